@@ -1,0 +1,14 @@
+# quadrille_layer(NAME [LINK targets...]): the library of src/NAME, linked to the layer before it.
+# tools/check_includes.py tests that no file includes one of a later layer.
+function(quadrille_layer name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  add_library(quadrille_${name} STATIC ${sources})
+  target_include_directories(quadrille_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(quadrille_${name} PUBLIC quadrille_options ${ARG_LINK})
+  get_property(previous GLOBAL PROPERTY quadrille_last_layer)
+  if(previous)
+    target_link_libraries(quadrille_${name} PUBLIC ${previous})
+  endif()
+  set_property(GLOBAL PROPERTY quadrille_last_layer quadrille_${name})
+endfunction()

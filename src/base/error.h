@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The one error type: what is wrong, where, and (in the message) what would be right. Functions
+// that read input return Expected<T>; nothing below the command line throws on bad input.
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace quadrille {
+
+enum class ErrorCode {
+  kBadRequest,
+  kUnknownGame,
+  kUnknownHeuristic,
+  kUnknownPlayer,
+  kBadPosition,
+  kIllegalMove,
+  kBadOption,
+  kNotFinite,
+  kLimit,
+  kInternal,
+};
+
+// The code as the JSON API writes it: `bad-position`.
+std::string_view to_string(ErrorCode code);
+
+struct Error {
+  ErrorCode code = ErrorCode::kInternal;
+  std::string message;
+  std::string where = {};  // `row 3`, `move 2`, `option depth`; empty when there is no place
+
+  // One line for people: "row 3: has 7 squares, the board has 8 columns".
+  [[nodiscard]] std::string text() const;
+};
+
+// Either a value or an Error. (std::expected needs C++23.)
+template <class T>
+class [[nodiscard]] Expected {
+ public:
+  Expected(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Expected(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  explicit operator bool() const { return std::holds_alternative<T>(state_); }
+  T& operator*() & { return checked(); }
+  const T& operator*() const& { return checked(); }
+  T&& operator*() && { return std::move(checked()); }
+  T* operator->() { return &checked(); }
+  const T* operator->() const { return &checked(); }
+
+  [[nodiscard]] const Error& error() const { return *std::get_if<Error>(&state_); }
+
+ private:
+  T& checked() {
+    assert(std::holds_alternative<T>(state_));
+    return *std::get_if<T>(&state_);
+  }
+  const T& checked() const {
+    assert(std::holds_alternative<T>(state_));
+    return *std::get_if<T>(&state_);
+  }
+
+  std::variant<T, Error> state_;
+};
+
+// What a check returns that has nothing to hand over: an Error, or nothing.
+using MaybeError = std::optional<Error>;
+
+}  // namespace quadrille

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// A list with a fixed capacity and no heap: move lists live on the search's stack.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <type_traits>
+
+namespace quadrille {
+
+template <class T, std::size_t kCapacity>
+class FixedList {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  // The elements are left uninitialised on purpose: clearing them would cost more than filling
+  // them.
+  FixedList() {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+
+  void push_back(T value) {
+    assert(size_ < kCapacity);
+    items_[size_++] = value;
+  }
+  void clear() { size_ = 0; }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  static constexpr std::size_t capacity() { return kCapacity; }
+
+  T& operator[](std::size_t index) {
+    assert(index < size_);
+    return items_[index];
+  }
+  const T& operator[](std::size_t index) const {
+    assert(index < size_);
+    return items_[index];
+  }
+
+  T* begin() { return items_.data(); }
+  T* end() { return items_.data() + size_; }
+  const T* begin() const { return items_.data(); }
+  const T* end() const { return items_.data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<T, kCapacity> items_;
+};
+
+}  // namespace quadrille

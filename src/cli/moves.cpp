@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/failure.h"
+#include "cli/terminal.h"
+#include "cli/words.h"
+#include "protocols/json.h"
+
+namespace quadrille::cli {
+namespace {
+
+struct Options {
+  PositionWords position;
+  bool json = false;
+};
+
+int moves(const Options& options) {
+  const auto [setup, last] = options.position.play();
+  const AnyGame& game = *setup.game;
+  if (options.json) {
+    Json reply = state_json(game, setup.position);
+    reply["moves"] = moves_json(game, setup.position);
+    fmt::print("{}\n", reply.dump());
+    return kDone;
+  }
+
+  fmt::print("{}\n\n{}\n{}\n\n", game.name(),
+             draw_board(game.diagram(setup.position, last), stdout),
+             game.position_text(setup.position));
+  if (const auto outcome = game.outcome(setup.position)) {
+    fmt::print(
+        "{}: {}\n",
+        outcome->winner ? fmt::format("{} has won", game.side_name(*outcome->winner)) : "a draw",
+        to_string(outcome->reason));
+    return kDone;
+  }
+  const auto legal = game.legal_moves(setup.position);
+  fmt::print("{} to move, {} legal move{}:\n", game.side_name(game.side_to_move(setup.position)),
+             legal.size(), legal.size() == 1 ? "" : "s");
+  const int width = terminal_width(stdout);
+  int column = 0;
+  for (const AnyMove move : legal) {
+    const std::string text = game.move_text(setup.position, move);
+    if (column > 0 && column + static_cast<int>(text.size()) + 1 > width) {
+      fmt::print("\n");
+      column = 0;
+    }
+    fmt::print("{}{}", column > 0 ? " " : "", text);
+    column += static_cast<int>(text.size()) + (column > 0 ? 1 : 0);
+  }
+  fmt::print("\n");
+  return kDone;
+}
+
+}  // namespace
+
+void add_moves(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("moves", "Draws a position and lists its legal moves");
+  options->position.add_game(*command);
+  options->position.add_position(*command);
+  command->add_flag("--json", options->json, "for programs");
+  command->footer(
+      "Examples:\n"
+      "  quadrille moves breakthrough\n"
+      "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 c4xb3\"\n"
+      "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"");
+  command->callback([options, &chosen] { chosen = [options] { return moves(*options); }; });
+}
+
+}  // namespace quadrille::cli

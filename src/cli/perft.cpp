@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/stopwatch.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/failure.h"
+#include "cli/terminal.h"
+#include "cli/words.h"
+#include "protocols/json.h"
+
+namespace quadrille::cli {
+namespace {
+
+constexpr std::uint64_t kMaxDepthToCount = 60;
+
+struct Options {
+  PositionWords position;
+  std::string depth;
+  bool divide = false;
+  bool json = false;
+};
+
+int perft(const Options& options) {
+  const auto wanted = parse_number(options.depth);
+  if (!wanted || *wanted > kMaxDepthToCount) {
+    throw bad_option(fmt::format("{} is not a depth: a whole number from 0 to {}",
+                                 in_quotes(options.depth), kMaxDepthToCount),
+                     "DEPTH");
+  }
+  const int depth = static_cast<int>(*wanted);
+  const Setup setup = options.position.set_up();
+  const AnyGame& game = *setup.game;
+
+  const Stopwatch watch;
+  std::uint64_t nodes = 0;
+  Json divided = Json::object();
+  if (options.divide && depth > 0) {
+    for (const AnyMove move : game.legal_moves(setup.position)) {
+      const std::uint64_t below = game.perft(game.apply(setup.position, move), depth - 1);
+      const std::string text = game.move_text(setup.position, move);
+      if (!options.json) fmt::print("{:<8} {:>16}\n", text, grouped(below));
+      divided[text] = below;
+      nodes += below;
+    }
+  } else {
+    nodes = game.perft(setup.position, depth);
+  }
+  const double seconds = watch.seconds();
+
+  if (options.json) {
+    Json reply = {{"nodes", nodes}, {"seconds", seconds}};
+    if (options.divide) reply["divide"] = std::move(divided);
+    fmt::print("{}\n", reply.dump());
+    return kDone;
+  }
+  fmt::print("{} sequences of {} plies in {}", grouped(nodes), depth, duration_text(seconds));
+  if (seconds > 0.001) {
+    fmt::print(", {} million a second",
+               grouped(static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds / 1e6)));
+  }
+  fmt::print("\n");
+  return kDone;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("perft", "Counts move sequences, to check the rules");
+  options->position.add_game(*command);
+  command->add_option("DEPTH", options->depth, "plies")->required();
+  options->position.add_position(*command);
+  command->add_flag("--divide", options->divide, "a count for every first move");
+  command->add_flag("--json", options->json, "for programs");
+  command->footer(
+      "Examples:\n"
+      "  quadrille perft breakthrough 6\n"
+      "  quadrille perft breakthrough:course:5x5 8 --divide");
+  command->callback([options, &chosen] { chosen = [options] { return perft(*options); }; });
+}
+
+}  // namespace quadrille::cli

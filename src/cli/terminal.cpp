@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "cli/terminal.h"
+
+#include <fmt/core.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace quadrille::cli {
+namespace {
+
+// Display width of a UTF-8 text: its characters, not its bytes.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+bool looks_numeric(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789.,+-%:/ ") == std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_terminal(std::FILE* stream) {
+  return isatty(fileno(stream)) != 0;
+}
+
+int terminal_width(std::FILE* stream) {
+  winsize size{};
+  if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+std::string_view style(std::FILE* stream, Style style) {
+  const char* no_color = std::getenv("NO_COLOR");
+  if (!is_terminal(stream) || (no_color != nullptr && *no_color != '\0')) return "";
+  switch (style) {
+    case Style::kNone:
+      return "\x1b[0m";
+    case Style::kBold:
+      return "\x1b[1m";
+    case Style::kDim:
+      return "\x1b[2m";
+    case Style::kError:
+      return "\x1b[1;31m";
+    case Style::kGood:
+      return "\x1b[32m";
+    case Style::kBad:
+      return "\x1b[31m";
+    case Style::kFirst:
+      return "\x1b[1;97m";
+    case Style::kSecond:
+      return "\x1b[1;36m";
+    case Style::kMarked:
+      return "\x1b[1;33m";
+  }
+  return "";
+}
+
+std::string draw_board(const Diagram& diagram, std::FILE* stream) {
+  const std::size_t columns = diagram.column_labels.size();
+  std::string text;
+  for (std::size_t row = 0; row < diagram.row_labels.size(); ++row) {
+    text += fmt::format("{}{:>3}{} ", style(stream, Style::kDim), diagram.row_labels[row],
+                        style(stream, Style::kNone));
+    for (std::size_t column = 0; column < columns; ++column) {
+      const Diagram::Cell& cell = diagram.cells[row * columns + column];
+      const Style piece = cell.piece == 0 ? Style::kDim
+                          : cell.of_first ? Style::kFirst
+                                          : Style::kSecond;
+      const std::string_view mark = style(stream, Style::kMarked);
+      const std::string_view none = style(stream, Style::kNone);
+      text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, cell.last_move ? '[' : ' ', none,
+                          style(stream, piece), cell.piece == 0 ? '.' : cell.piece, none, mark,
+                          cell.last_move ? ']' : ' ', none);
+    }
+    text += '\n';
+  }
+  text += "    ";
+  for (const std::string& label : diagram.column_labels) {
+    text +=
+        fmt::format("{}{:^3}{}", style(stream, Style::kDim), label, style(stream, Style::kNone));
+  }
+  return text + '\n';
+}
+
+std::string Table::text() const {
+  std::vector<std::size_t> widths;
+  std::vector<bool> numeric;
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
+    for (std::size_t c = 0; c < rows_[r].size(); ++c) {
+      if (c >= widths.size()) {
+        widths.push_back(0);
+        numeric.push_back(true);
+      }
+      widths[c] = std::max(widths[c], width_of(rows_[r][c]));
+      if (r > 0 && !rows_[r][c].empty() && !looks_numeric(rows_[r][c])) numeric[c] = false;
+    }
+  }
+  std::string text;
+  for (const auto& row : rows_) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string padding(widths[c] - width_of(row[c]), ' ');
+      if (c > 0) line += "  ";
+      line += numeric[c] ? padding + row[c] : row[c] + padding;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+ProgressBar::ProgressBar(std::string label, std::uint64_t total)
+    : label_(std::move(label)), total_(total), shown_(is_terminal(stderr)) {}
+
+ProgressBar::~ProgressBar() {
+  finish();
+}
+
+void ProgressBar::advance(std::uint64_t by) {
+  const std::scoped_lock lock(mutex_);
+  done_ += by;
+  if (shown_ && watch_.seconds() - drawn_at_ > 0.1) draw();
+}
+
+void ProgressBar::finish() {
+  const std::scoped_lock lock(mutex_);
+  if (shown_ && drawn_at_ >= 0) fmt::print(stderr, "\r\x1b[K");
+  shown_ = false;
+}
+
+void ProgressBar::draw() {
+  drawn_at_ = watch_.seconds();
+  const double share = total_ > 0 ? static_cast<double>(done_) / static_cast<double>(total_) : 0;
+  const double rate = drawn_at_ > 0 ? static_cast<double>(done_) / drawn_at_ : 0;
+  std::string line = fmt::format(" {}/{}", grouped(done_), grouped(total_));
+  if (rate > 0) {
+    line += fmt::format("  {:.1f}/s  {} left", rate,
+                        duration_text(static_cast<double>(total_ - done_) / rate));
+  }
+  const int room = terminal_width(stderr) - 1 - static_cast<int>(label_.size() + line.size()) - 3;
+  std::string bar;
+  if (room >= 8) {
+    const int cells = std::min(room, 40);
+    const int full = static_cast<int>(share * cells);
+    bar = fmt::format(" [{}{}]", std::string(static_cast<std::size_t>(full), '#'),
+                      std::string(static_cast<std::size_t>(cells - full), '.'));
+  }
+  fmt::print(stderr, "\r\x1b[K{}",
+             (label_ + bar + line).substr(0, static_cast<std::size_t>(terminal_width(stderr) - 1)));
+  std::fflush(stderr);
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t i = digits.size(); i > 3;) {
+    i -= 3;
+    digits.insert(i, ",");
+  }
+  return digits;
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 0.001) return fmt::format("{:.0f} us", seconds * 1e6);
+  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
+  if (seconds < 60) return fmt::format("{:.1f} s", seconds);
+  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::string number_text(double value) {
+  return fmt::format("{}", value == 0 ? 0.0 : value);
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "cli/words.h"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <iostream>
+#include <iterator>
+
+#include "base/text.h"
+#include "cli/failure.h"
+
+namespace quadrille::cli {
+namespace {
+
+// Longer than any position string; more is not read.
+constexpr std::size_t kMaxInput = 4096;
+
+std::string read_standard_input() {
+  std::string text(kMaxInput + 1, '\0');
+  std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  if (text.size() > kMaxInput) {
+    throw Failure{{ErrorCode::kBadPosition, "the position on standard input is too long", ""}};
+  }
+  return text;
+}
+
+}  // namespace
+
+void PositionWords::add_game(CLI::App& command) {
+  command.add_option("GAME", game, "the game, e.g. breakthrough:course:6x6")->required();
+}
+
+void PositionWords::add_position(CLI::App& command) {
+  command.add_option("POSITION", position, "position string; - reads it from standard input");
+  command.add_option("--after", after, "moves to play first, e.g. \"c2-c3 d7-d6\"");
+}
+
+Setup PositionWords::set_up() const {
+  return play().setup;
+}
+
+PositionWords::Played PositionWords::play() const {
+  const std::string text = position == "-" ? read_standard_input() : position;
+  Played played{need(quadrille::set_up(game, text)), std::nullopt};
+  const AnyGame& rules = *played.setup.game;
+  int number = 0;
+  for (const std::string_view word : split_words(after)) {
+    auto move = rules.parse_move(played.setup.position, word);
+    ++number;
+    if (!move) {
+      Error error = move.error();
+      error.where = fmt::format("move {}", number);
+      throw Failure{error};
+    }
+    played.setup.position = rules.apply(played.setup.position, *move);
+    played.last = *move;
+  }
+  return played;
+}
+
+void LimitWords::add(CLI::App& command) {
+  command.add_option("--depth", depth, "limit for all players: plies");
+  command.add_option("--nodes", nodes, "limit for all players: positions a move");
+  command.add_option("--time", time, "limit for all players: time a move, e.g. 150ms");
+  command.add_option("--clock", clock, "limit for all players: time a game, e.g. 60s+0.6s");
+}
+
+PlayerLimits LimitWords::limits() const {
+  std::string words = "random";
+  for (const auto& [name, value] : {std::pair("depth", &depth), std::pair("nodes", &nodes),
+                                    std::pair("time", &time), std::pair("clock", &clock)}) {
+    if (!value->empty()) words += fmt::format(",{}={}", name, *value);
+  }
+  auto player = parse_player(words);
+  if (!player) {
+    Error error = player.error();
+    error.where = "limits";
+    throw Failure{error};
+  }
+  return player->limits;
+}
+
+}  // namespace quadrille::cli

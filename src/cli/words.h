@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Words that many commands share: a game with a position, and limits for all players.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "games/registry.h"
+#include "players/words.h"
+
+namespace CLI {
+class App;
+}
+
+namespace quadrille::cli {
+
+// GAME [POSITION] [--after "m1 m2"].
+struct PositionWords {
+  std::string game;
+  std::string position;
+  std::string after;
+
+  void add_game(CLI::App& command);
+  void add_position(CLI::App& command);
+  // `-` is read from standard input. Throws Failure.
+  [[nodiscard]] Setup set_up() const;
+  // The position with --after applied, and the last move played, for the drawing.
+  struct Played {
+    Setup setup;
+    std::optional<AnyMove> last;
+  };
+  [[nodiscard]] Played play() const;
+};
+
+// --depth --nodes --time --clock for all players of a command.
+struct LimitWords {
+  std::string depth, nodes, time, clock;
+
+  void add(CLI::App& command);
+  [[nodiscard]] PlayerLimits limits() const;
+};
+
+}  // namespace quadrille::cli

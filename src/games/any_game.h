@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The type-erased border. Above the search, "some game" is an AnyGame: positions and moves are
+// opaque values, everything else is text. GameModel (game_model.h) wraps any type that models the
+// Game concept; nothing else derives from this class.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <typeinfo>
+#include <vector>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "games/diagram.h"
+#include "games/feature.h"
+#include "games/game.h"
+#include "games/outcome.h"
+#include "games/perft.h"
+#include "games/side.h"
+
+namespace quadrille {
+
+// A position of some game: a plain value that only its own game can read.
+struct AnyPosition {
+  alignas(16) std::array<std::byte, 112> bytes{};
+};
+
+struct AnyMove {
+  std::uint32_t code = 0;
+
+  friend bool operator==(AnyMove, AnyMove) = default;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  // The words that name this game in full: `breakthrough:course:6x6`.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::string_view side_name(Side side) const = 0;
+  [[nodiscard]] std::optional<Side> side_named(std::string_view name) const;
+
+  [[nodiscard]] virtual AnyPosition start() const = 0;
+  [[nodiscard]] virtual Side side_to_move(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual std::optional<Outcome> outcome(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual std::vector<AnyMove> legal_moves(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual bool is_legal(const AnyPosition& position, AnyMove move) const = 0;
+  [[nodiscard]] virtual AnyPosition apply(const AnyPosition& position, AnyMove move) const = 0;
+
+  [[nodiscard]] virtual Expected<AnyPosition> parse_position(std::string_view text) const = 0;
+  [[nodiscard]] virtual std::string position_text(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual Expected<AnyMove> parse_move(const AnyPosition& position,
+                                                     std::string_view text) const = 0;
+  [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
+  [[nodiscard]] virtual Diagram diagram(const AnyPosition& position,
+                                        std::optional<AnyMove> last) const = 0;
+
+  [[nodiscard]] virtual Hash hash(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual Hash recomputed_hash(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual std::span<const Symmetry> symmetries() const = 0;
+  [[nodiscard]] virtual AnyPosition mirrored(const AnyPosition& position, int symmetry) const = 0;
+  [[nodiscard]] virtual AnyMove mirrored(const AnyPosition& position, AnyMove move,
+                                         int symmetry) const = 0;
+
+  [[nodiscard]] virtual std::vector<FeatureInfo> features() const = 0;
+  // The features' values for one side, in the order of features().
+  [[nodiscard]] virtual std::vector<double> measure(const AnyPosition& position,
+                                                    Side side) const = 0;
+
+  // Tree walks that run inside the typed game: see perft.h.
+  [[nodiscard]] virtual std::uint64_t perft(const AnyPosition& position, int depth) const = 0;
+  [[nodiscard]] virtual Walk walk(const AnyPosition& position, int depth) const = 0;
+  [[nodiscard]] virtual Playout random_game(const AnyPosition& position, Random& random) const = 0;
+
+  // Which typed game this is: for visit_game (all_games.h) alone.
+  [[nodiscard]] virtual const std::type_info& type() const = 0;
+};
+
+using GamePointer = std::shared_ptr<const AnyGame>;
+
+}  // namespace quadrille

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// Breakthrough: two full rows of pawns each, White (at the bottom) moves first, and whoever gets a
+// pawn to the far row has won. Two rule sets share the rest:
+//
+//                        standard (Troyka 2000)           course (Reykjavik University 2016)
+//   quiet move           straight or diagonally forward   straight forward only
+//   capture              diagonally forward, optional     the same
+//   no pawns left        their owner has lost             a draw, as the next line
+//   no legal move        cannot happen                    a draw
+//
+// Reaching the goal row goes before everything else.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/fixed_list.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "games/breakthrough/board.h"
+#include "games/diagram.h"
+#include "games/game.h"
+#include "games/outcome.h"
+#include "games/side.h"
+
+namespace quadrille::breakthrough {
+
+enum class RuleSet : std::uint8_t { kStandard, kCourse };
+
+std::string_view to_string(RuleSet rules);
+
+inline constexpr Side kWhite = Side::kFirst;
+inline constexpr Side kBlack = Side::kSecond;
+
+// A pawn's step from one square to another, as bit numbers of the board's layout.
+class Move {
+ public:
+  Move() = default;
+  constexpr Move(int from, int to)
+      : from_(static_cast<std::uint8_t>(from)), to_(static_cast<std::uint8_t>(to)) {}
+
+  [[nodiscard]] constexpr int from() const { return from_; }
+  [[nodiscard]] constexpr int to() const { return to_; }
+
+  [[nodiscard]] constexpr std::uint32_t code() const { return from_ | std::uint32_t{to_} << 8; }
+  static constexpr Move from_code(std::uint32_t code) {
+    return {static_cast<int>(code & 0xff), static_cast<int>(code >> 8 & 0xff)};
+  }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  std::uint8_t from_ = 0;
+  std::uint8_t to_ = 0;
+};
+
+template <Bitboard B>
+struct Position {
+  std::array<B, 2> pawns{};  // by side
+  Hash hash = 0;
+  Side to_move = kWhite;
+
+  [[nodiscard]] B of(Side side) const { return pawns[index_of(side)]; }
+  [[nodiscard]] B occupied() const { return pawns[0] | pawns[1]; }
+};
+
+template <class Layout, RuleSet kRules>
+class Breakthrough {
+ public:
+  using BoardLayout = Layout;
+  using Bits = typename Layout::Bits;
+  using Position = breakthrough::Position<Bits>;
+  using Move = breakthrough::Move;
+
+  // 10x10 filled with 47 white pawns can have 140 moves (rules, section 2.1).
+  static constexpr int kMaxMoves = 140;
+  using MoveList = FixedList<Move, kMaxMoves>;
+
+  explicit Breakthrough(Size size) : board_(size) {}
+
+  [[nodiscard]] std::string name() const;
+  [[nodiscard]] static std::string_view side_name(Side side) {
+    return side == kWhite ? "white" : "black";
+  }
+  [[nodiscard]] const Board<Layout>& board() const { return board_; }
+
+  [[nodiscard]] Position start() const;
+  [[nodiscard]] static Side side_to_move(const Position& position) { return position.to_move; }
+  [[nodiscard]] static Hash hash(const Position& position) { return position.hash; }
+  [[nodiscard]] Hash recomputed_hash(const Position& position) const;
+
+  [[nodiscard]] Status status(const Position& position) const {
+    if ((position.of(kWhite) & board_.top_row()) != 0) return Status::kFirstWins;
+    if ((position.of(kBlack) & board_.bottom_row()) != 0) return Status::kSecondWins;
+    if constexpr (kRules == RuleSet::kStandard) {
+      if (position.of(kWhite) == 0) return Status::kSecondWins;
+      if (position.of(kBlack) == 0) return Status::kFirstWins;
+    } else {
+      if (!has_move(position)) return Status::kDraw;
+    }
+    return Status::kOpen;
+  }
+  [[nodiscard]] std::optional<Outcome> outcome(const Position& position) const;
+
+  // Captures first, then quiet moves; within each, by target square from a1 upwards.
+  void legal_moves(const Position& position, MoveList& list) const {
+    if (status(position) == Status::kOpen) {
+      generate(position, list);
+    } else {
+      list.clear();
+    }
+  }
+
+  // The same for a position that is known to be open.
+  void generate(const Position& position, MoveList& list) const {
+    list.clear();
+    if (position.to_move == kWhite) {
+      generate_for<kWhite>(position, list);
+    } else {
+      generate_for<kBlack>(position, list);
+    }
+  }
+
+  [[nodiscard]] int count_moves(const Position& position) const {
+    if (status(position) != Status::kOpen) return 0;
+    return position.to_move == kWhite ? targets_of<kWhite>(position).count()
+                                      : targets_of<kBlack>(position).count();
+  }
+
+  // Plays uniformly random moves to the end of the game.
+  [[nodiscard]] Playout random_game(Position position, Random& random) const {
+    Playout game{status(position), 0};
+    if (game.status != Status::kOpen) return game;
+    if (position.to_move == kBlack) {
+      game.status = random_ply<kBlack>(position, random);
+      ++game.plies;
+    }
+    while (game.status == Status::kOpen) {
+      game.status = random_ply<kWhite>(position, random);
+      ++game.plies;
+      if (game.status != Status::kOpen) break;
+      game.status = random_ply<kBlack>(position, random);
+      ++game.plies;
+    }
+    if (game.status == Status::kDraw) --game.plies;  // the last ply was not there to be made
+    return game;
+  }
+
+  [[nodiscard]] bool is_legal(const Position& position, Move move) const;
+  [[nodiscard]] static bool is_capture(const Position& position, Move move) {
+    return (position.of(opposite(position.to_move)) >> move.to() & 1) != 0;
+  }
+
+  [[nodiscard]] static Position apply(const Position& position, Move move) {
+    const std::size_t mover = index_of(position.to_move);
+    const Bits target = bit<Bits>(move.to());
+    Position next = position;
+    next.pawns[mover] ^= bit<Bits>(move.from()) | target;
+    next.hash ^= kPawnKeys[mover][static_cast<std::size_t>(move.from())] ^
+                 kPawnKeys[mover][static_cast<std::size_t>(move.to())] ^ kSideKey;
+    if ((next.pawns[1 - mover] & target) != 0) {
+      next.pawns[1 - mover] ^= target;
+      next.hash ^= kPawnKeys[1 - mover][static_cast<std::size_t>(move.to())];
+    }
+    next.to_move = opposite(position.to_move);
+    return next;
+  }
+
+  [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
+  [[nodiscard]] std::string position_text(const Position& position) const;
+  [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
+  [[nodiscard]] std::string move_text(const Position& position, Move move) const;
+  [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+
+  [[nodiscard]] static std::span<const Symmetry> symmetries();
+  [[nodiscard]] Position mirrored(const Position& position, int symmetry) const;
+  [[nodiscard]] Move mirrored(const Position& position, Move move, int symmetry) const;
+
+  // The order in which the report's programs went through moves (rules, section 4, point 4):
+  // columns from a, in a column rows from 1, per pawn straight, towards a, away from a.
+  void order_as_in_report(MoveList& list) const;
+
+ private:
+  struct Targets {
+    Bits left, right, straight;
+    [[nodiscard]] int count() const {
+      return popcount(left) + popcount(right) + popcount(straight);
+    }
+  };
+
+  template <Side kSide>
+  [[nodiscard]] Targets targets_of(const Position& position) const {
+    constexpr bool kUp = kSide == kWhite;
+    const Bits own = position.of(kSide);
+    const Bits empty = board_.all() & ~position.occupied();
+    const Bits diagonal =
+        kRules == RuleSet::kStandard ? board_.all() & ~own : position.of(opposite(kSide));
+    return {board_.template ahead_left<kUp>(own) & diagonal,
+            board_.template ahead_right<kUp>(own) & diagonal,
+            board_.template ahead<kUp>(own) & empty};
+  }
+
+  [[nodiscard]] bool has_move(const Position& position) const {
+    const Targets targets =
+        position.to_move == kWhite ? targets_of<kWhite>(position) : targets_of<kBlack>(position);
+    return (targets.left | targets.right | targets.straight) != 0;
+  }
+
+  template <Side kSide>
+  void generate_for(const Position& position, MoveList& list) const {
+    const Targets targets = targets_of<kSide>(position);
+    const int forward = kSide == kWhite ? board_.stride() : -board_.stride();
+    const auto push = [&list](Bits to_squares, int step) {
+      for_each_bit(to_squares, [&](int to) { list.push_back(Move(to - step, to)); });
+    };
+    if constexpr (kRules == RuleSet::kStandard) {
+      const Bits enemy = position.of(opposite(kSide));
+      push(targets.left & enemy, forward - 1);
+      push(targets.right & enemy, forward + 1);
+      push(targets.straight, forward);
+      push(targets.left & ~enemy, forward - 1);
+      push(targets.right & ~enemy, forward + 1);
+    } else {
+      push(targets.left, forward - 1);
+      push(targets.right, forward + 1);
+      push(targets.straight, forward);
+    }
+  }
+
+  // One random ply of kSide in a game that keeps no hash. The status after it.
+  template <Side kSide>
+  [[nodiscard]] Status random_ply(Position& position, Random& random) const {
+    const Targets targets = targets_of<kSide>(position);
+    const int left = popcount(targets.left);
+    const int straight = popcount(targets.straight);
+    const int moves = left + straight + popcount(targets.right);
+    if constexpr (kRules == RuleSet::kCourse) {
+      if (moves == 0) return Status::kDraw;
+    }
+    // Which of the three sets the move comes from is a coin toss: choose without branching.
+    const int number = static_cast<int>(random.below(static_cast<std::uint64_t>(moves)));
+    const int past_left = number - left;
+    const int past_straight = past_left - straight;
+    const bool is_left = past_left < 0;
+    const bool is_straight = past_straight < 0;
+    const Bits set = is_left ? targets.left : is_straight ? targets.straight : targets.right;
+    const int rank = is_left ? number : is_straight ? past_left : past_straight;
+    const int sideways = is_left ? -1 : is_straight ? 0 : 1;
+    const Bits target = nth_bit(set, rank);
+    const Bits origin = kSide == kWhite ? target >> (board_.stride() + sideways)
+                                        : target << (board_.stride() - sideways);
+
+    position.pawns[index_of(kSide)] ^= origin | target;
+    position.pawns[index_of(opposite(kSide))] &= ~target;
+    const Bits goal_row = kSide == kWhite ? board_.top_row() : board_.bottom_row();
+    bool won = (target & goal_row) != 0;
+    if constexpr (kRules == RuleSet::kStandard) won |= position.of(opposite(kSide)) == 0;
+    return won ? won_by(kSide) : Status::kOpen;
+  }
+
+  void place(Position& position, Side side, int square) const {
+    position.pawns[index_of(side)] |= bit<Bits>(square);
+    position.hash ^= kPawnKeys[index_of(side)][static_cast<std::size_t>(square)];
+  }
+  [[nodiscard]] int mirrored_square(int square, int symmetry) const;
+  [[nodiscard]] std::string square_text(int square) const;
+
+  static constexpr std::array<std::array<Hash, Layout::kSquares>, 2> kPawnKeys = {
+      hash_keys<Layout::kSquares>(0x62726b31), hash_keys<Layout::kSquares>(0x62726b32)};
+  static constexpr Hash kSideKey = mix(0x62726b33);
+
+  Board<Layout> board_;
+};
+
+extern template class Breakthrough<Square64, RuleSet::kStandard>;
+extern template class Breakthrough<Square64, RuleSet::kCourse>;
+extern template class Breakthrough<Packed64, RuleSet::kStandard>;
+extern template class Breakthrough<Packed64, RuleSet::kCourse>;
+extern template class Breakthrough<Wide128, RuleSet::kStandard>;
+extern template class Breakthrough<Wide128, RuleSet::kCourse>;
+
+}  // namespace quadrille::breakthrough

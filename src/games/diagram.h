@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A position as a grid, for whoever draws boards: the terminal now, a page later. The game says
+// what stands where; colours and glyphs are the drawer's.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace quadrille {
+
+struct Diagram {
+  struct Cell {
+    char piece = 0;          // the letter of the position string, 0 for an empty square
+    bool of_first = false;   // whose piece it is
+    bool last_move = false;  // the last move began or ended here
+  };
+
+  std::vector<std::string> column_labels;  // from the left
+  std::vector<std::string> row_labels;     // from the top
+  std::vector<Cell> cells;                 // row by row from the top left
+};
+
+}  // namespace quadrille

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What a game is to everything above it: a small immutable object that knows the rules of one
+// variant on one board, and works on positions that are plain values. The search, perft and the
+// type-erased border (any_game.h) are templates over this concept, so a game has no virtual
+// functions and its moves are inlined into the search.
+//
+// A type G that models Game gives
+//   Position, Move, MoveList   values; a move fits 32 bits, a move list has a fixed capacity
+//   start()                    the position a game begins with
+//   side_to_move(p), hash(p)   hash: kept up to date by apply; equal positions, equal hashes
+//   recomputed_hash(p)         the same number from the pieces alone, to check the former
+//   status(p)                  open, won or drawn; a finished position has no legal moves
+//   outcome(p)                 the same with its reason
+//   legal_moves(p, list)       fills the list, in an order that depends on the position alone
+//   generate(p, list)          the same for a position that is known to be open
+//   is_legal(p, m)             without making the list
+//   is_capture(p, m)           a legal move that takes something: ordered first by the search
+//   apply(p, m)                the position after a legal move
+//   count_moves(p)             the length of the list, without making it
+//   random_game(p, random)     uniformly random moves to the end, as fast as the game can
+//   parse_position, position_text, parse_move, move_text       notation, both ways
+//   diagram(p, last)           the board as a grid for people
+//   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
+//   visit_features(f)          calls f(feature) for every feature the game publishes
+// and the facts name(), side_name(side), kMaxMoves.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "games/diagram.h"
+#include "games/outcome.h"
+#include "games/side.h"
+
+namespace quadrille {
+
+// A symmetry of the rules: `swaps_sides` when it also exchanges the players' roles.
+struct Symmetry {
+  std::string_view name;
+  bool swaps_sides = false;
+};
+
+template <class M>
+concept MoveValue = std::is_trivially_copyable_v<M> && sizeof(M) <= 4 &&
+                    std::equality_comparable<M>&& requires(M move, std::uint32_t code) {
+  { move.code() } -> std::same_as<std::uint32_t>;
+  { M::from_code(code) } -> std::same_as<M>;
+};
+
+template <class G>
+concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typename G::Position> &&
+    requires(const G& game, const typename G::Position& position, typename G::Move move,
+             typename G::MoveList& list, std::optional<typename G::Move> last,
+             std::string_view text, Side side, int symmetry, Random& random) {
+  { game.name() } -> std::same_as<std::string>;
+  { game.side_name(side) } -> std::same_as<std::string_view>;
+  { game.start() } -> std::same_as<typename G::Position>;
+  { game.side_to_move(position) } -> std::same_as<Side>;
+  { game.hash(position) } -> std::same_as<Hash>;
+  { game.recomputed_hash(position) } -> std::same_as<Hash>;
+  { game.status(position) } -> std::same_as<Status>;
+  { game.outcome(position) } -> std::same_as<std::optional<Outcome>>;
+  { game.legal_moves(position, list) } -> std::same_as<void>;
+  { game.generate(position, list) } -> std::same_as<void>;
+  { game.is_legal(position, move) } -> std::same_as<bool>;
+  { game.is_capture(position, move) } -> std::same_as<bool>;
+  { game.apply(position, move) } -> std::same_as<typename G::Position>;
+  { game.count_moves(position) } -> std::same_as<int>;
+  { game.random_game(position, random) } -> std::same_as<Playout>;
+  { game.parse_position(text) } -> std::same_as<Expected<typename G::Position>>;
+  { game.position_text(position) } -> std::same_as<std::string>;
+  { game.parse_move(position, text) } -> std::same_as<Expected<typename G::Move>>;
+  { game.move_text(position, move) } -> std::same_as<std::string>;
+  { game.diagram(position, last) } -> std::same_as<Diagram>;
+  { game.symmetries() } -> std::same_as<std::span<const Symmetry>>;
+  { game.mirrored(position, symmetry) } -> std::same_as<typename G::Position>;
+  { game.mirrored(position, move, symmetry) } -> std::same_as<typename G::Move>;
+  requires G::MoveList::capacity()
+  >= std::size_t{G::kMaxMoves};
+};
+
+}  // namespace quadrille

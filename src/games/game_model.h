@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstring>
+#include <utility>
+
+#include "base/type_list.h"
+#include "games/any_game.h"
+#include "games/feature.h"
+#include "games/game.h"
+#include "games/perft.h"
+
+namespace quadrille {
+
+template <class Position>
+AnyPosition erased(const Position& position) {
+  static_assert(sizeof(Position) <= sizeof(AnyPosition));
+  AnyPosition result;
+  std::memcpy(result.bytes.data(), &position, sizeof(Position));
+  return result;
+}
+
+template <class Position>
+Position restored(const AnyPosition& position) {
+  Position result;
+  std::memcpy(&result, position.bytes.data(), sizeof(Position));
+  return result;
+}
+
+// A typed game seen through the type-erased border.
+template <Game G>
+class GameModel final : public AnyGame {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Features = typename FeaturesOf<G>::List;
+
+ public:
+  explicit GameModel(G game) : game_(std::move(game)) {}
+
+  [[nodiscard]] const G& game() const { return game_; }
+
+  [[nodiscard]] std::string name() const override { return game_.name(); }
+  [[nodiscard]] std::string_view side_name(Side side) const override {
+    return game_.side_name(side);
+  }
+
+  [[nodiscard]] AnyPosition start() const override { return erased(game_.start()); }
+  [[nodiscard]] Side side_to_move(const AnyPosition& position) const override {
+    return game_.side_to_move(typed(position));
+  }
+  [[nodiscard]] std::optional<Outcome> outcome(const AnyPosition& position) const override {
+    return game_.outcome(typed(position));
+  }
+  [[nodiscard]] std::vector<AnyMove> legal_moves(const AnyPosition& position) const override {
+    typename G::MoveList list;
+    game_.legal_moves(typed(position), list);
+    std::vector<AnyMove> moves;
+    moves.reserve(list.size());
+    for (const Move move : list) moves.push_back({move.code()});
+    return moves;
+  }
+  [[nodiscard]] bool is_legal(const AnyPosition& position, AnyMove move) const override {
+    return game_.is_legal(typed(position), typed(move));
+  }
+  [[nodiscard]] AnyPosition apply(const AnyPosition& position, AnyMove move) const override {
+    return erased(game_.apply(typed(position), typed(move)));
+  }
+
+  [[nodiscard]] Expected<AnyPosition> parse_position(std::string_view text) const override {
+    auto position = game_.parse_position(text);
+    if (!position) return position.error();
+    return erased(*position);
+  }
+  [[nodiscard]] std::string position_text(const AnyPosition& position) const override {
+    return game_.position_text(typed(position));
+  }
+  [[nodiscard]] Expected<AnyMove> parse_move(const AnyPosition& position,
+                                             std::string_view text) const override {
+    auto move = game_.parse_move(typed(position), text);
+    if (!move) return move.error();
+    return AnyMove{move->code()};
+  }
+  [[nodiscard]] std::string move_text(const AnyPosition& position, AnyMove move) const override {
+    return game_.move_text(typed(position), typed(move));
+  }
+  [[nodiscard]] Diagram diagram(const AnyPosition& position,
+                                std::optional<AnyMove> last) const override {
+    return game_.diagram(typed(position), last ? std::optional<Move>(typed(*last)) : std::nullopt);
+  }
+
+  [[nodiscard]] Hash hash(const AnyPosition& position) const override {
+    return game_.hash(typed(position));
+  }
+  [[nodiscard]] Hash recomputed_hash(const AnyPosition& position) const override {
+    return game_.recomputed_hash(typed(position));
+  }
+  [[nodiscard]] std::span<const Symmetry> symmetries() const override { return game_.symmetries(); }
+  [[nodiscard]] AnyPosition mirrored(const AnyPosition& position, int symmetry) const override {
+    return erased(game_.mirrored(typed(position), symmetry));
+  }
+  [[nodiscard]] AnyMove mirrored(const AnyPosition& position, AnyMove move,
+                                 int symmetry) const override {
+    return {game_.mirrored(typed(position), typed(move), symmetry).code()};
+  }
+
+  [[nodiscard]] std::vector<FeatureInfo> features() const override {
+    std::vector<FeatureInfo> infos;
+    for_each_type(Features{}, [&]<class F>(std::type_identity<F>) {
+      if (feature_applies<F>(game_)) infos.push_back(F::kInfo);
+    });
+    return infos;
+  }
+  [[nodiscard]] std::vector<double> measure(const AnyPosition& position, Side side) const override {
+    std::vector<double> values;
+    const Position at = typed(position);
+    for_each_type(Features{}, [&]<class F>(std::type_identity<F>) {
+      if (feature_applies<F>(game_)) values.push_back(quadrille::measure<F>(game_, at, side));
+    });
+    return values;
+  }
+
+  [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth) const override {
+    return quadrille::perft(game_, typed(position), depth);
+  }
+  [[nodiscard]] Walk walk(const AnyPosition& position, int depth) const override {
+    Walk result;
+    quadrille::walk(game_, typed(position), depth, result);
+    return result;
+  }
+  [[nodiscard]] Playout random_game(const AnyPosition& position, Random& random) const override {
+    return game_.random_game(typed(position), random);
+  }
+
+  [[nodiscard]] const std::type_info& type() const override { return typeid(G); }
+
+ private:
+  static Position typed(const AnyPosition& position) { return restored<Position>(position); }
+  static Move typed(AnyMove move) { return Move::from_code(move.code); }
+
+  G game_;
+};
+
+}  // namespace quadrille

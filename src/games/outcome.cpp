@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "games/outcome.h"
+
+namespace quadrille {
+
+std::string_view to_string(Reason reason) {
+  switch (reason) {
+    case Reason::kGoalRowReached:
+      return "goal row reached";
+    case Reason::kNoPawnsLeft:
+      return "no pawns left";
+    case Reason::kNoLegalMoves:
+      return "no legal moves";
+    case Reason::kTime:
+      return "time";
+    case Reason::kIllegalMove:
+      return "illegal move";
+    case Reason::kResigned:
+      return "resigned";
+    case Reason::kCrash:
+      return "crash";
+  }
+  return "unknown";
+}
+
+}  // namespace quadrille

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// How a game ends.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "games/side.h"
+
+namespace quadrille {
+
+// What a search has to know of a position: cheap to compute, without the reason.
+enum class Status : std::uint8_t { kOpen, kFirstWins, kSecondWins, kDraw };
+
+constexpr Status won_by(Side side) {
+  return side == Side::kFirst ? Status::kFirstWins : Status::kSecondWins;
+}
+
+// The end of a game played for its result alone.
+struct Playout {
+  Status status = Status::kOpen;
+  int plies = 0;
+};
+
+enum class Reason : std::uint8_t {
+  kGoalRowReached,
+  kNoPawnsLeft,
+  kNoLegalMoves,
+  // Reasons outside the rules of a game, given by whoever runs it.
+  kTime,
+  kIllegalMove,
+  kResigned,
+  kCrash,
+};
+
+// The reason in the words of the rules: `goal row reached`.
+std::string_view to_string(Reason reason);
+
+struct Outcome {
+  std::optional<Side> winner;  // nothing: a draw
+  Reason reason = Reason::kNoLegalMoves;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+}  // namespace quadrille

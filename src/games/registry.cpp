@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "games/registry.h"
+
+#include <fmt/core.h>
+
+#include <array>
+
+#include "base/text.h"
+#include "games/breakthrough/family.h"
+
+namespace quadrille {
+namespace {
+
+bool is_start(std::string_view position_text) {
+  return position_text.empty() || position_text == "start";
+}
+
+Expected<GamePointer> find_game_for(std::string_view words, std::string_view position_text) {
+  const auto parts = split(trim(words), ':');
+  std::vector<std::string> known;
+  for (const GameFamily* family : all_families()) {
+    if (family->name() == parts[0]) {
+      return family->make(std::span(parts).subspan(1), position_text);
+    }
+    known.emplace_back(family->name());
+  }
+  return Error{
+      ErrorCode::kUnknownGame,
+      fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)),
+      "game"};
+}
+
+}  // namespace
+
+std::span<const GameFamily* const> all_families() {
+  static const std::array<const GameFamily*, 1> families = {&breakthrough::family()};
+  return families;
+}
+
+Expected<GamePointer> find_game(std::string_view words) {
+  return find_game_for(words, "");
+}
+
+Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
+  position_text = trim(position_text);
+  auto game = find_game_for(game_words, position_text);
+  if (!game) return game.error();
+  if (is_start(position_text)) return Setup{*game, (*game)->start()};
+  auto position = (*game)->parse_position(position_text);
+  if (!position) return position.error();
+  return Setup{*game, *position};
+}
+
+Expected<AnyPosition> play_moves(const AnyGame& game, AnyPosition position,
+                                 std::span<const std::string> moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto move = game.parse_move(position, moves[i]);
+    if (!move) {
+      Error error = move.error();
+      error.where = fmt::format("move {}", i + 1);
+      return error;
+    }
+    position = game.apply(position, *move);
+  }
+  return position;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Finds games by their words: the only door through which the layers above get at a game.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "games/any_game.h"
+#include "games/family.h"
+
+namespace quadrille {
+
+std::span<const GameFamily* const> all_families();
+
+// `breakthrough:course:6x6`; without a size the family's usual one.
+Expected<GamePointer> find_game(std::string_view words);
+
+// A game with a position on its board. An empty position text or `start` is the start position.
+struct Setup {
+  GamePointer game;
+  AnyPosition position;
+};
+Expected<Setup> set_up(std::string_view game_words, std::string_view position_text);
+
+// The position after a list of moves; the first bad one is reported as `move N`.
+Expected<AnyPosition> play_moves(const AnyGame& game, AnyPosition position,
+                                 std::span<const std::string> moves);
+
+}  // namespace quadrille

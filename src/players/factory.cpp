@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "players/factory.h"
+
+#include <fmt/core.h>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "games/all_games.h"
+#include "heuristics/registry.h"
+#include "players/instances.h"
+#include "search/report_search.h"
+
+namespace quadrille {
+namespace {
+
+class RandomPlayer final : public Player {
+ public:
+  RandomPlayer(GamePointer game, std::string name)
+      : game_(std::move(game)), name_(std::move(name)) {}
+
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+  Analysis choose(const AnyPosition& position, const Turn&) override {
+    const auto moves = game_->legal_moves(position);
+    Analysis analysis;
+    analysis.principal_variation = {moves[random_.below(moves.size())]};
+    return analysis;
+  }
+  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
+    return {choose(position, turn)};
+  }
+
+ private:
+  GamePointer game_;
+  std::string name_;
+  Random random_{0};
+};
+
+}  // namespace
+
+PlayerLimits effective_limits(const PlayerWords& words, const PlayerLimits& common) {
+  PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  return limits;
+}
+
+Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
+                                              const PlayerLimits& common) {
+  if (words.kind == PlayerKind::kHuman) {
+    return Error{ErrorCode::kBadOption, "a human can only sit in `quadrille play`", "player"};
+  }
+  if (words.kind == PlayerKind::kRandom) {
+    return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(game, words.text));
+  }
+  std::unique_ptr<Player> player;
+  bool has_report = true;
+  visit_game(*game, [&]<class G>(const G& typed) {
+    has_report = HasReportOrder<G>;
+    player = make_search_player(typed, words, effective_limits(words, common));
+  });
+  if (!player) return unknown_heuristic(*game, words.heuristic);
+  if (words.kind == PlayerKind::kReport && !has_report) {
+    return Error{ErrorCode::kUnknownPlayer,
+                 fmt::format("no report describes a search for {}", game->name()), "player"};
+  }
+  return player;
+}
+
+Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,
+                                              const PlayerLimits& common) {
+  const auto words = parse_player(text);
+  if (!words) return words.error();
+  return make_player(game, *words, common);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "base/error.h"
+#include "games/any_game.h"
+#include "players/player.h"
+#include "players/words.h"
+
+namespace quadrille {
+
+// What a searching player gets that was given no limit at all.
+inline constexpr Nodes kDefaultNodes = 100'000;
+
+// Builds the player for a game. `common` are limits for every player of a command; a player's own
+// words go before them. A human is not built here: see the play command.
+Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
+                                              const PlayerLimits& common = {});
+Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,
+                                              const PlayerLimits& common = {});
+
+// The player's own limits where it has some, else the common ones, else kDefaultNodes.
+PlayerLimits effective_limits(const PlayerWords& words, const PlayerLimits& common);
+
+}  // namespace quadrille

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "games/game.h"
+#include "players/player.h"
+#include "players/words.h"
+
+namespace quadrille {
+
+// A searching player for a typed game; nothing when the game has no such heuristic. Defined in
+// search_player.h and instantiated in players/instances, one file for every board layout.
+template <Game G>
+std::unique_ptr<Player> make_search_player(const G& game, const PlayerWords& words,
+                                           const PlayerLimits& limits);
+
+}  // namespace quadrille

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A player: something that chooses a move. Behind it is a search with a heuristic and its limits,
+// or chance.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/any_game.h"
+#include "search/limits.h"
+#include "search/score.h"
+
+namespace quadrille {
+
+// What a player says about a position: one line of play, and what it is worth to the side to move.
+struct Analysis {
+  std::vector<AnyMove> principal_variation;  // the first move is the one to play
+  std::optional<Score> score;                // nothing: the player does not judge
+  Depth depth = 0;
+  Nodes nodes = 0;
+  double seconds = 0;
+  bool exact = false;
+
+  [[nodiscard]] AnyMove best() const { return principal_variation.front(); }
+};
+
+// The circumstances of one decision.
+struct Turn {
+  std::optional<std::chrono::nanoseconds> clock;  // what is left on the player's clock
+  const std::atomic<bool>* stop = nullptr;        // set by somebody else to end the thinking
+  // Called after every iteration with the number of the line it belongs to, from 0.
+  std::function<void(int line, const Analysis&)> on_iteration = {};
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  // The words that make this player: `alphabeta:ari,depth=6`.
+  [[nodiscard]] virtual const std::string& name() const = 0;
+
+  // Forgets what earlier games left behind. The same seed gives the same choices.
+  virtual void new_game(std::uint64_t seed) = 0;
+
+  // The position must be open.
+  virtual Analysis choose(const AnyPosition& position, const Turn& turn) = 0;
+
+  // The best `count` moves, best first, each with its line: fewer where there are fewer moves.
+  virtual std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn,
+                                             int count) = 0;
+};
+
+}  // namespace quadrille

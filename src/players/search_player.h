@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Players that search. The searches are templates over game and heuristic; here, at the root, they
+// disappear behind the Player interface.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/stopwatch.h"
+#include "games/game_model.h"
+#include "heuristics/catalogue.h"
+#include "players/instances.h"
+#include "players/player.h"
+#include "players/time_control.h"
+#include "players/words.h"
+#include "search/alphabeta.h"
+#include "search/greedy.h"
+#include "search/minimax.h"
+#include "search/report_search.h"
+
+namespace quadrille {
+
+template <Game G, class H>
+class SearchPlayer final : public Player {
+  using E = Evaluator<G, H>;
+  using Move = typename G::Move;
+  using Position = typename G::Position;
+
+ public:
+  SearchPlayer(const G& game, const PlayerWords& words, const PlayerLimits& limits)
+      : game_(game),
+        evaluator_(game),
+        name_(words.text),
+        kind_(words.kind),
+        limits_(limits),
+        alphabeta_(game_, evaluator_,
+                   kind_ == PlayerKind::kAlphaBeta ? words.options
+                                                   : AlphaBetaOptions{.table_megabytes = 0}) {}
+
+  [[nodiscard]] const std::string& name() const override { return name_; }
+
+  void new_game(std::uint64_t) override { alphabeta_.new_game(); }
+
+  Analysis choose(const AnyPosition& position, const Turn& turn) override {
+    return search(restored<Position>(position), turn, 0, {});
+  }
+
+  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn,
+                                     int count) override {
+    const auto root = restored<Position>(position);
+    const int moves = game_.count_moves(root);
+    // Only alpha-beta can leave out moves it has already told.
+    const int lines = kind_ == PlayerKind::kAlphaBeta ? std::min(count, moves) : 1;
+    std::vector<Analysis> result;
+    std::vector<Move> told;
+    for (int line = 0; line < lines; ++line) {
+      result.push_back(search(root, turn, line, told));
+      told.push_back(Move::from_code(result.back().best().code));
+    }
+    std::stable_sort(result.begin(), result.end(),
+                     [](const Analysis& a, const Analysis& b) { return *a.score > *b.score; });
+    return result;
+  }
+
+ private:
+  Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
+    const Stopwatch watch;
+    const Limits limits = limits_for_move(limits_, turn.clock);
+    OnIteration<Move> on_iteration;
+    if (turn.on_iteration) {
+      on_iteration = [&](const SearchResult<Move>& result) {
+        turn.on_iteration(line, erased_result(result, watch));
+      };
+    }
+    switch (kind_) {
+      case PlayerKind::kGreedy:
+        return erased_result(greedy_search(game_, evaluator_, root), watch);
+      case PlayerKind::kMinimax: {
+        Minimax<G, E> minimax(game_, evaluator_);
+        return erased_result(minimax.search(root, limits, turn.stop, on_iteration), watch);
+      }
+      case PlayerKind::kReport:
+        if constexpr (HasReportOrder<G>) {
+          ReportSearch<G, E> report(game_, evaluator_);
+          return erased_result(report.search(root, limits, turn.stop, on_iteration), watch);
+        }
+        break;
+      default:
+        break;
+    }
+    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told), watch);
+  }
+
+  static Analysis erased_result(const SearchResult<Move>& result, const Stopwatch& watch) {
+    Analysis analysis;
+    for (const Move move : result.principal_variation) {
+      analysis.principal_variation.push_back({move.code()});
+    }
+    analysis.score = result.score;
+    analysis.depth = result.depth;
+    analysis.nodes = result.nodes;
+    analysis.seconds = watch.seconds();
+    analysis.exact = result.exact;
+    return analysis;
+  }
+
+  G game_;
+  E evaluator_;
+  std::string name_;
+  PlayerKind kind_;
+  PlayerLimits limits_;
+  AlphaBeta<G, E> alphabeta_;
+};
+
+// Nothing when the game has no such heuristic. Declared for everybody in instances.h; this
+// definition is seen by the files of players/instances alone, so that the searches of different
+// games compile side by side.
+template <Game G>
+std::unique_ptr<Player> make_search_player(const G& game, const PlayerWords& words,
+                                           const PlayerLimits& limits) {
+  std::unique_ptr<Player> player;
+  visit_heuristic(game, words.heuristic, [&]<class H>(std::type_identity<H>) {
+    player = std::make_unique<SearchPlayer<G, H>>(game, words, limits);
+  });
+  return player;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "players/words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <functional>
+
+#include "base/text.h"
+
+namespace quadrille {
+namespace {
+
+using std::chrono::nanoseconds;
+
+constexpr std::size_t kMaxTableMegabytes = 16384;
+
+Error bad_option(std::string message, std::string where) {
+  return {ErrorCode::kBadOption, std::move(message), std::move(where)};
+}
+
+// Every option a player can have: its name, what it takes, and how it changes the words.
+struct Option {
+  std::string name;
+  std::string_view value;  // what goes behind the `=`
+  std::string_view meaning;
+  std::function<MaybeError(std::string_view value, PlayerWords& words)> read;
+};
+
+MaybeError read_depth(std::string_view value, PlayerWords& words) {
+  const auto depth = parse_number(value);
+  if (!depth || *depth < 1 || *depth > kMaxDepth) {
+    return bad_option(
+        fmt::format("{} is not a depth: a whole number from 1 to {}", in_quotes(value), kMaxDepth),
+        "option depth");
+  }
+  words.limits.per_move.depth = static_cast<Depth>(*depth);
+  return std::nullopt;
+}
+
+MaybeError read_nodes(std::string_view value, PlayerWords& words) {
+  const auto nodes = parse_number(value);
+  if (!nodes || *nodes < 1) {
+    return bad_option(
+        fmt::format("{} is not a number of nodes: a whole number from 1", in_quotes(value)),
+        "option nodes");
+  }
+  words.limits.per_move.nodes = *nodes;
+  return std::nullopt;
+}
+
+MaybeError read_time(std::string_view value, PlayerWords& words) {
+  const auto time = parse_duration(value);
+  if (!time) return time.error();
+  words.limits.per_move.time = *time;
+  return std::nullopt;
+}
+
+MaybeError read_clock(std::string_view value, PlayerWords& words) {
+  const auto clock = parse_clock(value);
+  if (!clock) return clock.error();
+  words.limits.clock = *clock;
+  return std::nullopt;
+}
+
+MaybeError read_table(std::string_view value, PlayerWords& words) {
+  if (value == "on") return std::nullopt;
+  const auto megabytes = value == "off" ? 0 : parse_number(value);
+  if (!megabytes || *megabytes > kMaxTableMegabytes) {
+    return bad_option(fmt::format("{} is not a table size: megabytes from 1 to {}, on or off",
+                                  in_quotes(value), kMaxTableMegabytes),
+                      "option tt");
+  }
+  words.options.table_megabytes = static_cast<std::size_t>(*megabytes);
+  return std::nullopt;
+}
+
+MaybeError read_order(std::string_view value, PlayerWords& words) {
+  if (value == "on") {
+    words.options.order = Order::kMoves;
+  } else if (value == "off") {
+    words.options.order = Order::kOff;
+  } else if (value == "heuristic") {
+    words.options.order = Order::kHeuristic;
+  } else {
+    return bad_option(fmt::format("{} is not an order: on, off or heuristic", in_quotes(value)),
+                      "option order");
+  }
+  return std::nullopt;
+}
+
+const std::vector<Option>& options() {
+  static const std::vector<Option> all = {
+      {"depth", "N", "looks N plies ahead", read_depth},
+      {"nodes", "N", "visits at most N positions a move", read_nodes},
+      {"time", "150ms", "thinks at most that long a move", read_time},
+      {"clock", "60s+0.6s", "time for the whole game, and more after every move", read_clock},
+      {"tt", "MB|on|off", "alphabeta: transposition table and its size; 16 when left out",
+       read_table},
+      {"order", "on|off|heuristic",
+       "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
+       read_order},
+  };
+  return all;
+}
+
+std::vector<std::string> names_of_kinds() {
+  std::vector<std::string> names;
+  for (const PlayerKindInfo& info : player_kinds()) names.emplace_back(info.name);
+  return names;
+}
+
+MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& words) {
+  for (const std::string_view part : parts) {
+    const std::size_t equals = part.find('=');
+    const std::string_view name = part.substr(0, equals);
+    const auto option = std::find_if(options().begin(), options().end(),
+                                     [&](const Option& each) { return each.name == name; });
+    if (option == options().end()) {
+      std::vector<std::string> known;
+      for (const Option& each : options()) known.push_back(each.name);
+      return bad_option(
+          fmt::format("a player has no option {}{}", in_quotes(name), suggestion(name, known)),
+          fmt::format("player {}", in_quotes(words.text)));
+    }
+    if (equals == std::string_view::npos) {
+      return bad_option(fmt::format("option {} needs a value: {}={}", name, name, option->value),
+                        fmt::format("player {}", in_quotes(words.text)));
+    }
+    const bool of_alphabeta = name == "tt" || name == "order";
+    if (of_alphabeta && words.kind != PlayerKind::kAlphaBeta) {
+      return bad_option(fmt::format("only alphabeta has the option {}", name),
+                        fmt::format("player {}", in_quotes(words.text)));
+    }
+    if (auto error = option->read(part.substr(equals + 1), words)) return error;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Expected<PlayerWords> parse_player(std::string_view text) {
+  PlayerWords words;
+  words.text = std::string(trim(text));
+  const auto parts = split(words.text, ',');
+  const std::size_t colon = parts[0].find(':');
+  const std::string_view head = parts[0].substr(0, colon);
+  const bool has_heuristic = colon != std::string_view::npos;
+  if (head.empty()) {
+    return Error{ErrorCode::kUnknownPlayer,
+                 "the player has no name; an example is alphabeta:ari,depth=6", "player"};
+  }
+
+  const auto& kinds = player_kinds();
+  const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const PlayerKindInfo& info) { return info.name == head; });
+  if (kind == kinds.end()) {
+    if (has_heuristic) {
+      return Error{ErrorCode::kUnknownPlayer,
+                   fmt::format("there is no player {}{}", in_quotes(head),
+                               suggestion(head, names_of_kinds())),
+                   "player"};
+    }
+    words.heuristic = std::string(head);
+  } else {
+    words.kind = kind->kind;
+    const bool wants_heuristic =
+        words.kind != PlayerKind::kRandom && words.kind != PlayerKind::kHuman;
+    if (has_heuristic) words.heuristic = std::string(parts[0].substr(colon + 1));
+    if (wants_heuristic && words.heuristic.empty()) {
+      return Error{ErrorCode::kUnknownPlayer,
+                   fmt::format("{} needs a heuristic: {}", head, kind->syntax), "player"};
+    }
+    if (!wants_heuristic && has_heuristic) {
+      return Error{ErrorCode::kUnknownPlayer, fmt::format("{} takes no heuristic", head), "player"};
+    }
+  }
+  if (auto error = read_options(std::span(parts).subspan(1), words)) return *error;
+  return words;
+}
+
+Expected<nanoseconds> parse_duration(std::string_view text) {
+  const auto refuse = [&] {
+    return bad_option(fmt::format("{} is not a time: write 150ms, 4s or 2m", in_quotes(text)),
+                      "time");
+  };
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, fault] = std::from_chars(text.data(), end, number);
+  if (fault != std::errc{} || !std::isfinite(number) || number < 0) return refuse();
+  const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+  const double seconds = unit == "us"   ? number * 1e-6
+                         : unit == "ms" ? number * 1e-3
+                         : unit == "s"  ? number
+                         : unit == "m"  ? number * 60
+                                        : -1;
+  if (seconds < 0 || seconds > 86400 * 30.0) return refuse();
+  return nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+Expected<GameClock> parse_clock(std::string_view text) {
+  const auto parts = split(text, '+');
+  if (parts.size() > 2) {
+    return bad_option(fmt::format("{} is not a clock: write 60s+0.6s", in_quotes(text)), "clock");
+  }
+  GameClock clock;
+  const auto base = parse_duration(parts[0]);
+  if (!base) return base.error();
+  clock.base = *base;
+  if (parts.size() == 2) {
+    const auto increment = parse_duration(parts[1]);
+    if (!increment) return increment.error();
+    clock.increment = *increment;
+  }
+  return clock;
+}
+
+const std::vector<PlayerKindInfo>& player_kinds() {
+  static const std::vector<PlayerKindInfo> all = {
+      {PlayerKind::kRandom, "random", "random", "a legal move by chance"},
+      {PlayerKind::kGreedy, "greedy", "greedy:H", "the move that heuristic H likes best"},
+      {PlayerKind::kMinimax, "minimax", "minimax:H", "full search without pruning"},
+      {PlayerKind::kAlphaBeta, "alphabeta", "alphabeta:H",
+       "alpha-beta with table and move ordering; a bare H means this"},
+      {PlayerKind::kReport, "report", "report:H",
+       "the plain search of the game's report, exactly as it was"},
+      {PlayerKind::kHuman, "human", "human", "a person at the terminal, in `play` only"},
+  };
+  return all;
+}
+
+const std::vector<PlayerOptionInfo>& player_options() {
+  static const std::vector<std::string> syntaxes = [] {
+    std::vector<std::string> texts;
+    for (const Option& option : options()) {
+      texts.push_back(fmt::format("{}={}", option.name, option.value));
+    }
+    return texts;
+  }();
+  static const std::vector<PlayerOptionInfo> all = [] {
+    std::vector<PlayerOptionInfo> infos;
+    for (std::size_t i = 0; i < options().size(); ++i) {
+      infos.push_back({syntaxes[i], options()[i].meaning});
+    }
+    return infos;
+  }();
+  return all;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace quadrille {
+namespace {
+
+Json optional_number(const std::optional<double>& value) {
+  return value ? number_json(*value) : Json(nullptr);
+}
+
+}  // namespace
+
+Json error_json(const Error& error) {
+  Json json = {{"code", to_string(error.code)}, {"message", error.message}};
+  if (!error.where.empty()) json["where"] = error.where;
+  return json;
+}
+
+Json state_json(const AnyGame& game, const AnyPosition& position) {
+  const auto outcome = game.outcome(position);
+  Json json;
+  json["position"] = game.position_text(position);
+  json["to_move"] = outcome ? Json(nullptr) : Json(game.side_name(game.side_to_move(position)));
+  json["outcome"] = !outcome          ? Json(nullptr)
+                    : outcome->winner ? Json(game.side_name(*outcome->winner))
+                                      : Json("draw");
+  json["reason"] = outcome ? Json(to_string(outcome->reason)) : Json(nullptr);
+  return json;
+}
+
+Json moves_json(const AnyGame& game, const AnyPosition& position) {
+  Json json = Json::array();
+  for (const AnyMove move : game.legal_moves(position)) {
+    json.push_back(game.move_text(position, move));
+  }
+  return json;
+}
+
+Json explanation_json(const Explanation& explanation) {
+  Json terms = Json::array();
+  for (const Term& term : explanation.terms) {
+    terms.push_back({{"term", term.name},
+                     {"own", optional_number(term.own)},
+                     {"opponent", optional_number(term.opponent)},
+                     {"weight", optional_number(term.weight)},
+                     {"contribution", number_json(term.contribution)}});
+  }
+  return {{"value", number_json(explanation.value)}, {"terms", std::move(terms)}};
+}
+
+Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis) {
+  Json line = Json::array();
+  AnyPosition at = position;
+  for (const AnyMove move : analysis.principal_variation) {
+    line.push_back(game.move_text(at, move));
+    at = game.apply(at, move);
+  }
+  Json json = {{"best", line.front()},
+               {"score", analysis.score ? number_json(score_number(*analysis.score)) : nullptr},
+               {"depth", analysis.depth},
+               {"nodes", analysis.nodes},
+               {"pv", std::move(line)},
+               {"exact", analysis.exact}};
+  if (analysis.exact && analysis.score) {
+    const Score score = *analysis.score;
+    json["value"] = score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";
+    json["plies"] = score.is_decided() ? Json(score.plies()) : Json(nullptr);
+  }
+  return json;
+}
+
+Json number_json(double value) {
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  if (value == std::trunc(value) && std::abs(value) < 9e15) {
+    return static_cast<std::int64_t>(value);
+  }
+  return value;
+}
+
+double score_number(Score score) {
+  constexpr double kDecided = 1e9;
+  if (score.is_win()) return kDecided - score.plies();
+  if (score.is_loss()) return score.plies() - kDecided;
+  return score.value();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The JSON shapes that the API, `--json` and everything that talks to programs share.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+
+#include "base/error.h"
+#include "games/any_game.h"
+#include "heuristics/term.h"
+#include "players/player.h"
+
+namespace quadrille {
+
+// Keys keep the order in which they are written: people read these too.
+using Json = nlohmann::ordered_json;
+
+Json error_json(const Error& error);
+
+// position, to_move, outcome and reason of a position.
+Json state_json(const AnyGame& game, const AnyPosition& position);
+Json moves_json(const AnyGame& game, const AnyPosition& position);
+Json explanation_json(const Explanation& explanation);
+// best, score, depth, nodes, pv, exact; value and plies too where the result is exact.
+Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis);
+
+// A real number so that it reads back bit for bit; whole numbers without a fraction, infinities as
+// the strings "inf" and "-inf".
+Json number_json(double value);
+
+// A score as a number: a heuristic's value, or for a decided game 10^9 less the plies to its end.
+double score_number(Score score);
+
+}  // namespace quadrille

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// Alpha-beta with iterative deepening, as one template over game and evaluator. Its techniques can
+// be switched off one by one; with all of them off it is the textbook's.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "games/game.h"
+#include "search/leaf.h"
+#include "search/limits.h"
+#include "search/ordering.h"
+#include "search/result.h"
+#include "search/score.h"
+#include "search/transposition_table.h"
+
+namespace quadrille {
+
+struct AlphaBetaOptions {
+  std::size_t table_megabytes = 16;  // 0: no transposition table
+  Order order = Order::kMoves;
+};
+
+template <Game G, class E>
+class AlphaBeta {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+
+  AlphaBeta(const G& game, const E& evaluator, const AlphaBetaOptions& options)
+      : game_(game),
+        evaluator_(evaluator),
+        order_(options.order),
+        table_(options.table_megabytes),
+        lines_(kMaxDepth + 2) {}
+
+  // Forgets everything: the next search gives what a new object would give.
+  void new_game() {
+    if (table_.enabled()) table_.clear();
+    quiet_.clear();
+  }
+
+  // Deepens until a limit is met or the result is exact; the position must be open. Moves in
+  // `excluded` are not played at the root; at least one must be left.
+  SearchResult<Move> search(const Position& root, const Limits& limits,
+                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration,
+                            std::span<const Move> excluded = {}) {
+    Budget budget(limits, stop);
+    budget_ = &budget;
+    me_ = game_.side_to_move(root);
+    // Leaves are valued for the side that searches, so the two sides' entries are kept apart.
+    salt_ = me_ == Side::kFirst ? 0 : mix(1);
+    table_.age();
+    quiet_.fade();
+
+    MoveList moves = root_moves(root, excluded);
+    SearchResult<Move> best;
+    best.principal_variation = {moves[0]};
+    for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
+      const auto horizon_before = horizon_;
+      const std::optional<Score> score = search_root(root, moves, depth);
+      if (score) best.score = *score;
+      if (score) best.principal_variation = lines_[0];
+      if (budget.exhausted()) break;
+      best.depth = depth;
+      best.nodes = budget.nodes();
+      best.exact = (score->is_decided() && score->plies() <= depth) || horizon_ == horizon_before;
+      if (on_iteration) on_iteration(best);
+      if (best.exact) break;
+      if (order_ != Order::kOff) move_to_front(moves, best.principal_variation.front());
+    }
+    best.nodes = budget.nodes();
+    extend_from_table(root, best.principal_variation, best.depth);
+    return best;
+  }
+
+ private:
+  static constexpr Depth kFinal = 255;  // depth of a table entry that no horizon had a part in
+  static_assert(G::kMaxMoves <= 256, "a table entry holds a move number in eight bits");
+
+  MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
+    MoveList all;
+    MoveList kept;
+    game_.generate(root, all);
+    for (const Move move : all) {
+      if (std::find(excluded.begin(), excluded.end(), move) == excluded.end()) {
+        kept.push_back(move);
+      }
+    }
+    return kept;
+  }
+
+  // One iteration. The best score, with its line in lines_[0]; nothing when the budget ran out
+  // before there was one to trust: without ordering the first move is not the best known one, so
+  // half an iteration tells nothing.
+  std::optional<Score> search_root(const Position& root, const MoveList& moves, Depth depth) {
+    Score best = -Score::infinite();
+    std::vector<Move> best_line;
+    for (const Move move : moves) {
+      const Score score = -value(game_.apply(root, move), depth - 1, 1, -Score::infinite(), -best);
+      if (budget_->exhausted()) break;
+      if (score > best) {
+        best = score;
+        best_line.assign(1, move);
+        best_line.insert(best_line.end(), lines_[1].begin(), lines_[1].end());
+      }
+    }
+    if (best_line.empty() || (budget_->exhausted() && order_ == Order::kOff)) return std::nullopt;
+    lines_[0] = std::move(best_line);
+    return best;
+  }
+
+  // The value of a position `ply` plies after the root for the side to move, looking `depth` plies
+  // ahead. With v that value by full minimax and r the result:
+  //   r <= alpha         then v <= r
+  //   alpha < r < beta   then v == r, and lines_[ply] is a best line
+  //   r >= beta          then v >= r
+  // When the budget is exhausted the result means nothing.
+  Score value(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
+    std::vector<Move>& line = lines_[static_cast<std::size_t>(ply)];
+    line.clear();
+    if (!budget_->count_node()) return Score::draw();
+
+    // Step 1. The end of the game, or of our sight.
+    const Status status = game_.status(position);
+    const Side side = game_.side_to_move(position);
+    if (status != Status::kOpen) return finished_score(status, side, ply);
+    if (depth == 0) {
+      ++horizon_;
+      return heuristic_score(game_, evaluator_, position, me_);
+    }
+
+    // Step 2. What the table knows.
+    const Hash key = game_.hash(position) ^ salt_;
+    int table_move = -1;
+    if (table_.enabled()) {
+      if (const auto entry = table_.find(key)) {
+        const Score score = entry->score.further_by(ply);
+        if (entry->depth >= depth && settles(entry->bound, score, alpha, beta)) {
+          if (entry->depth != kFinal) ++horizon_;
+          return score;
+        }
+        table_move = entry->move_number;
+      }
+    }
+
+    // Step 3. The moves, best guess first.
+    MoveList moves;
+    game_.generate(position, moves);
+    std::array<Guess, G::kMaxMoves> guesses;
+    const std::span<Guess> order(guesses.data(), moves.size());
+    guess(position, moves, table_move, ply, order);
+
+    const auto horizon_before = horizon_;
+    const Score alpha_before = alpha;
+    Score best = -Score::infinite();
+    int best_number = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (order_ != Order::kOff) bring_best_to(order, i);
+      const Move move = moves[order[i].number];
+      const Score score = -value(game_.apply(position, move), depth - 1, ply + 1, -beta, -alpha);
+      if (budget_->exhausted()) return Score::draw();
+      if (score <= best) continue;
+      best = score;
+      best_number = order[i].number;
+      if (score <= alpha) continue;
+      alpha = score;
+      if (score >= beta) {
+        if (order_ == Order::kMoves && !game_.is_capture(position, move)) {
+          quiet_.reward(side, move, ply, depth);
+        }
+        break;
+      }
+      const auto& tail = lines_[static_cast<std::size_t>(ply) + 1];
+      line.assign(1, move);
+      line.insert(line.end(), tail.begin(), tail.end());
+    }
+
+    // Step 4. What we know now.
+    if (table_.enabled()) {
+      const Bound bound = best >= beta           ? Bound::kLower
+                          : best <= alpha_before ? Bound::kUpper
+                                                 : Bound::kExact;
+      const bool final = horizon_ == horizon_before;
+      table_.store(key, {best.nearer_by(ply), best_number, final ? kFinal : depth, bound});
+    }
+    return best;
+  }
+
+  static bool settles(Bound bound, Score score, Score alpha, Score beta) {
+    switch (bound) {
+      case Bound::kExact:
+        return true;
+      case Bound::kLower:
+        return score >= beta;
+      case Bound::kUpper:
+        return score <= alpha;
+      case Bound::kNone:
+        break;
+    }
+    return false;
+  }
+
+  // How promising the move of that number is.
+  struct Guess {
+    std::int64_t worth;
+    std::uint8_t number;
+  };
+
+  void guess(const Position& position, const MoveList& moves, int table_move, int ply,
+             std::span<Guess> order) const {
+    const Side side = game_.side_to_move(position);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      std::int64_t worth = 0;
+      if (order_ == Order::kHeuristic) {
+        worth = (-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_)).raw();
+      } else if (order_ == Order::kMoves) {
+        worth = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
+                                                     : quiet_.worth(side, moves[i], ply);
+      }
+      order[i] = {worth, static_cast<std::uint8_t>(i)};
+    }
+    if (order_ != Order::kOff && table_move >= 0 &&
+        static_cast<std::size_t>(table_move) < order.size()) {
+      order[static_cast<std::size_t>(table_move)].worth = Score::infinite().raw();
+    }
+  }
+
+  // Selection sort, one step at a time: most nodes are cut off after a move or two. Moves of equal
+  // worth keep their order.
+  static void bring_best_to(std::span<Guess> order, std::size_t first) {
+    std::size_t best = first;
+    for (std::size_t i = first + 1; i < order.size(); ++i) {
+      if (order[i].worth > order[best].worth) best = i;
+    }
+    std::rotate(order.begin() + static_cast<std::ptrdiff_t>(first),
+                order.begin() + static_cast<std::ptrdiff_t>(best),
+                order.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+  }
+
+  static void move_to_front(MoveList& moves, Move best) {
+    const auto at = std::find(moves.begin(), moves.end(), best);
+    std::rotate(moves.begin(), at, at + 1);
+  }
+
+  // A line that a table entry cut short goes on in the table.
+  void extend_from_table(Position position, std::vector<Move>& line, Depth depth) const {
+    if (!table_.enabled()) return;
+    for (const Move move : line) position = game_.apply(position, move);
+    while (line.size() < static_cast<std::size_t>(depth) &&
+           game_.status(position) == Status::kOpen) {
+      const auto entry = table_.find(game_.hash(position) ^ salt_);
+      if (!entry || entry->bound != Bound::kExact) return;
+      MoveList moves;
+      game_.generate(position, moves);
+      if (static_cast<std::size_t>(entry->move_number) >= moves.size()) return;
+      line.push_back(moves[static_cast<std::size_t>(entry->move_number)]);
+      position = game_.apply(position, line.back());
+    }
+  }
+
+  const G& game_;
+  const E& evaluator_;
+  Order order_;
+  TranspositionTable table_;
+  QuietMoves<Move> quiet_;
+  std::vector<std::vector<Move>> lines_;  // by ply: the best line found there
+  Budget* budget_ = nullptr;
+  Side me_ = Side::kFirst;
+  Hash salt_ = 0;
+  std::uint64_t horizon_ = 0;  // how often a result depended on a heuristic value
+};
+
+}  // namespace quadrille

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// When a search must end: depth, nodes, time, or somebody's wish.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "base/stopwatch.h"
+
+namespace quadrille {
+
+using Nodes = std::uint64_t;
+using Depth = int;
+
+// Deeper than any game of ours lasts, and what a table entry can hold.
+inline constexpr Depth kMaxDepth = 250;
+
+struct Limits {
+  std::optional<Depth> depth;
+  std::optional<Nodes> nodes;
+  std::optional<std::chrono::nanoseconds> time;  // for this move
+
+  [[nodiscard]] bool unlimited() const { return !depth && !nodes && !time; }
+};
+
+// Watches the limits of one search. `count_node` is called at every node and must be cheap: the
+// clock is read every 256 nodes only (at 1 M nodes/s, the slowest search we have, every 0.3 ms).
+class Budget {
+ public:
+  Budget(const Limits& limits, const std::atomic<bool>* stop)
+      : node_limit_(limits.nodes.value_or(~Nodes{0})), stop_(stop) {
+    if (limits.time) deadline_ = Clock::now() + *limits.time;
+  }
+
+  // Counts a node. False when the search must end now.
+  bool count_node() {
+    if (nodes_ >= node_limit_) exhausted_ = true;
+    if (exhausted_) return false;
+    if ((++nodes_ & 0xff) == 0) look_at_clock();
+    return !exhausted_;
+  }
+
+  void look_at_clock() {
+    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) exhausted_ = true;
+    if (deadline_ && Clock::now() >= *deadline_) exhausted_ = true;
+  }
+
+  [[nodiscard]] bool exhausted() const { return exhausted_; }
+  [[nodiscard]] Nodes nodes() const { return nodes_; }
+
+ private:
+  Nodes nodes_ = 0;
+  Nodes node_limit_;
+  bool exhausted_ = false;
+  std::optional<Clock::time_point> deadline_;
+  const std::atomic<bool>* stop_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Plain minimax: every position down to a depth, no pruning, nothing clever. It is the yardstick
+// that alpha-beta's values are tested against, and shows a student what pruning saves.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+#include "games/game.h"
+#include "search/leaf.h"
+#include "search/limits.h"
+#include "search/result.h"
+#include "search/score.h"
+
+namespace quadrille {
+
+template <Game G, class E>
+class Minimax {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  Minimax(const G& game, const E& evaluator) : game_(game), evaluator_(evaluator) {}
+
+  // Deepens until a limit is met; the position must be open.
+  SearchResult<Move> search(const Position& root, const Limits& limits,
+                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration) {
+    Budget budget(limits, stop);
+    budget_ = &budget;
+    me_ = game_.side_to_move(root);
+    typename G::MoveList moves;
+    game_.generate(root, moves);
+    SearchResult<Move> best;
+    best.principal_variation = {moves[0]};
+    for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
+      reached_horizon_ = false;
+      const auto [score, move] = best_of(root, moves, depth);
+      if (budget.exhausted()) break;
+      best = {{move}, score, depth, budget.nodes(), score.is_decided() || !reached_horizon_};
+      if (on_iteration) on_iteration(best);
+      if (best.exact) break;
+    }
+    best.nodes = budget.nodes();
+    return best;
+  }
+
+ private:
+  std::pair<Score, Move> best_of(const Position& root, const typename G::MoveList& moves,
+                                 Depth depth) {
+    Score best = -Score::infinite();
+    Move best_move = moves[0];
+    for (const Move move : moves) {
+      const Score score = -value(game_.apply(root, move), depth - 1, 1);
+      if (score > best) {
+        best = score;
+        best_move = move;
+      }
+    }
+    return {best, best_move};
+  }
+
+  Score value(const Position& position, Depth depth, int ply) {
+    if (!budget_->count_node()) return Score::draw();
+    const Status status = game_.status(position);
+    if (status != Status::kOpen) {
+      return finished_score(status, game_.side_to_move(position), ply);
+    }
+    if (depth == 0) {
+      reached_horizon_ = true;
+      return heuristic_score(game_, evaluator_, position, me_);
+    }
+    typename G::MoveList moves;
+    game_.generate(position, moves);
+    Score best = -Score::infinite();
+    for (const Move move : moves) {
+      best = std::max(best, -value(game_.apply(position, move), depth - 1, ply + 1));
+      if (budget_->exhausted()) break;
+    }
+    return best;
+  }
+
+  const G& game_;
+  const E& evaluator_;
+  Budget* budget_ = nullptr;
+  Side me_ = Side::kFirst;
+  bool reached_horizon_ = false;
+};
+
+}  // namespace quadrille

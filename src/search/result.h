@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "search/limits.h"
+#include "search/score.h"
+
+namespace quadrille {
+
+// What a search says about a position. The first move of the principal variation is the best one.
+template <class Move>
+struct SearchResult {
+  std::vector<Move> principal_variation;
+  Score score;
+  Depth depth = 0;  // plies looked ahead, by the last finished iteration
+  Nodes nodes = 0;
+  bool exact = false;  // the score is the true result, not an estimate
+};
+
+// Called after every finished iteration, for people who watch.
+template <class Move>
+using OnIteration = std::function<void(const SearchResult<Move>&)>;
+
+}  // namespace quadrille

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "search/transposition_table.h"
+
+#include "base/bits.h"
+
+namespace quadrille {
+namespace {
+
+constexpr auto kRelaxed = std::memory_order_relaxed;
+constexpr std::uint64_t kTagMask = ~std::uint64_t{0} << 24;
+
+Depth depth_in(std::uint64_t data) {
+  return static_cast<Depth>(data >> 8 & 0xff);
+}
+Bound bound_in(std::uint64_t data) {
+  return static_cast<Bound>(data >> 6 & 3);
+}
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t megabytes)
+    : bucket_count_(megabytes * (std::size_t{1} << 20) / sizeof(Bucket)),
+      buckets_(bucket_count_ > 0 ? std::make_unique<Bucket[]>(bucket_count_) : nullptr) {}
+
+void TranspositionTable::clear() {
+  for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.score.store(0, kRelaxed);
+      slot.data.store(0, kRelaxed);
+    }
+  }
+  age_ = 0;
+}
+
+std::size_t TranspositionTable::bucket_of(Hash key) const {
+  return static_cast<std::size_t>(Bits128{key} * bucket_count_ >> 64);
+}
+
+std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) const {
+  for (const Slot& slot : buckets_[bucket_of(key)].slots) {
+    const std::uint64_t score = slot.score.load(kRelaxed);
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((data & kTagMask) != tag(key, score) || bound_in(data) == Bound::kNone) continue;
+    return Entry{Score::from_raw(static_cast<std::int64_t>(score)),
+                 static_cast<int>(data >> 16 & 0xff), depth_in(data), bound_in(data)};
+  }
+  return std::nullopt;
+}
+
+void TranspositionTable::store(Hash key, const Entry& entry) {
+  // The same position's old entry goes first, then the one that is least worth keeping: of an
+  // older search, then of the smallest depth.
+  Slot* victim = nullptr;
+  int victim_worth = 0;
+  for (Slot& slot : buckets_[bucket_of(key)].slots) {
+    const std::uint64_t score = slot.score.load(kRelaxed);
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((data & kTagMask) == tag(key, score)) {
+      victim = &slot;
+      break;
+    }
+    const auto searches_ago = static_cast<int>((age_ - data) & kAgeMask);
+    const int worth = bound_in(data) == Bound::kNone ? -0x10000 : depth_in(data) - 8 * searches_ago;
+    if (victim == nullptr || worth < victim_worth) {
+      victim = &slot;
+      victim_worth = worth;
+    }
+  }
+  const auto score = static_cast<std::uint64_t>(entry.score.raw());
+  victim->score.store(score, kRelaxed);
+  victim->data.store(tag(key, score) | static_cast<std::uint64_t>(entry.move_number) << 16 |
+                         static_cast<std::uint64_t>(entry.depth) << 8 |
+                         static_cast<std::uint64_t>(entry.bound) << 6 | age_,
+                     kRelaxed);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The transposition table: what was found out about positions that are reached again.
+//
+// An entry is two 64-bit words, four entries fill a cache line:
+//
+//   word 0   the score
+//   word 1   | 40 bits of the key | 8 move number | 8 depth | 2 bound | 6 age |
+//
+// The move is stored as its number in the position's move list, which is the same whenever the
+// position is met, so one table serves every game. Word 1's key bits are mixed with word 0:
+// an entry torn by two threads does not match and is never used. With the bits that choose the
+// bucket, about 60 bits of the key are compared.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "base/hash.h"
+#include "search/limits.h"
+#include "search/score.h"
+
+namespace quadrille {
+
+enum class Bound : std::uint8_t { kNone = 0, kLower = 1, kUpper = 2, kExact = 3 };
+
+class TranspositionTable {
+ public:
+  struct Entry {
+    Score score;
+    int move_number = 0;
+    Depth depth = 0;
+    Bound bound = Bound::kNone;
+  };
+
+  // A table of at most that many megabytes (at least one bucket); 0 is no table.
+  explicit TranspositionTable(std::size_t megabytes);
+
+  [[nodiscard]] bool enabled() const { return bucket_count_ > 0; }
+  void clear();
+  // Begins a new search: entries of older ones are replaced first.
+  void age() { age_ = (age_ + 1) & kAgeMask; }
+
+  // Scores are stored as seen from the position itself: see Score::further_by.
+  [[nodiscard]] std::optional<Entry> find(Hash key) const;
+  void store(Hash key, const Entry& entry);
+  void prefetch(Hash key) const {
+    if (enabled()) __builtin_prefetch(&buckets_[bucket_of(key)]);
+  }
+
+ private:
+  static constexpr std::size_t kBucketSize = 4;
+  static constexpr std::uint64_t kAgeMask = 0x3f;
+
+  struct Slot {
+    std::atomic<std::uint64_t> score{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  struct alignas(64) Bucket {
+    Slot slots[kBucketSize];
+  };
+
+  // The high bits choose the bucket, the low 40 bits are compared.
+  [[nodiscard]] std::size_t bucket_of(Hash key) const;
+  static std::uint64_t tag(Hash key, std::uint64_t score) { return (key ^ mix(score)) << 24; }
+
+  std::size_t bucket_count_ = 0;
+  std::unique_ptr<Bucket[]> buckets_;
+  std::uint64_t age_ = 0;
+};
+
+}  // namespace quadrille
