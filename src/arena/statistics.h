@@ -1,2 +1,51 @@
 // SPDX-License-Identifier: MIT
+// What a match result is worth. Games are played in pairs from one opening with colours swapped,
+// and a pair is one observation: its two games are not independent.
 #pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace quadrille {
+
+// Games by result, seen from one player.
+struct Tally {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+
+  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  // Points per game, 0 to 1; 0 for no games.
+  [[nodiscard]] double score() const;
+  Tally& operator+=(const Tally& other);
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+// Pairs by their points in halves: 0, 1/2, 1, 3/2, 2 points.
+using PairCounts = std::array<std::uint64_t, 5>;
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+
+struct ScoreEstimate {
+  double score = 0;
+  Interval interval;  // 95 %
+};
+
+// The mean score with its 95 % interval; nothing without a pair.
+//
+// mu +- z sqrt(v / N) with the population variance v of the N pair scores. Where all pairs ended
+// alike v says nothing; then the chance q of a pair that ends otherwise is at most 1 - 0.05^(1/N)
+// (Clopper and Pearson 1934, one-sided), and the interval is what such pairs could change.
+std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs);
+
+// The same for independent games.
+std::optional<ScoreEstimate> estimate_score(const Tally& games);
+
+// Rating difference that gives this expected score: -400 log10(1/s - 1). Infinite at 0 and 1.
+double elo_of(double score);
+
+}  // namespace quadrille

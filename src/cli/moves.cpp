@@ -24,9 +24,7 @@ int moves(const Options& options) {
   const auto [setup, last] = options.position.play();
   const AnyGame& game = *setup.game;
   if (options.json) {
-    Json reply = state_json(game, setup.position);
-    reply["moves"] = moves_json(game, setup.position);
-    fmt::print("{}\n", reply.dump());
+    fmt::print("{}\n", moves_reply(game, setup.position).dump());
     return kDone;
   }
 

@@ -38,6 +38,10 @@ class RandomPlayer final : public Player {
 
 }  // namespace
 
+std::string default_player(const AnyGame& game) {
+  return fmt::format("alphabeta:{}", list_heuristics(game).front().name);
+}
+
 PlayerLimits effective_limits(const PlayerWords& words, const PlayerLimits& common) {
   PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;

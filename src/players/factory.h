@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "base/error.h"
@@ -20,6 +21,9 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
                                               const PlayerLimits& common = {});
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,
                                               const PlayerLimits& common = {});
+
+// The words of a player for those who name none: alpha-beta with the game's first heuristic.
+std::string default_player(const AnyGame& game);
 
 // The player's own limits where it has some, else the common ones, else kDefaultNodes.
 PlayerLimits effective_limits(const PlayerWords& words, const PlayerLimits& common);

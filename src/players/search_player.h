@@ -37,9 +37,7 @@ class SearchPlayer final : public Player {
         name_(words.text),
         kind_(words.kind),
         limits_(limits),
-        alphabeta_(game_, evaluator_,
-                   kind_ == PlayerKind::kAlphaBeta ? words.options
-                                                   : AlphaBetaOptions{.table_megabytes = 0}) {}
+        alphabeta_(game_, evaluator_, alphabeta_options(words, limits)) {}
 
   [[nodiscard]] const std::string& name() const override { return name_; }
 
@@ -67,6 +65,16 @@ class SearchPlayer final : public Player {
   }
 
  private:
+  static AlphaBetaOptions alphabeta_options(const PlayerWords& words, const PlayerLimits& limits) {
+    AlphaBetaOptions options = words.options;
+    if (words.kind != PlayerKind::kAlphaBeta) options.table_bytes = 0;
+    if (limits.per_move.nodes) {
+      options.table_bytes =
+          std::min(options.table_bytes, useful_table_bytes(*limits.per_move.nodes));
+    }
+    return options;
+  }
+
   Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
     const Stopwatch watch;
     const Limits limits = limits_for_move(limits_, turn.clock);

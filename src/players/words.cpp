@@ -73,7 +73,7 @@ MaybeError read_table(std::string_view value, PlayerWords& words) {
                                   in_quotes(value), kMaxTableMegabytes),
                       "option tt");
   }
-  words.options.table_megabytes = static_cast<std::size_t>(*megabytes);
+  words.options.table_bytes = static_cast<std::size_t>(*megabytes) << 20;
   return std::nullopt;
 }
 

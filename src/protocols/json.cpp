@@ -32,11 +32,13 @@ Json state_json(const AnyGame& game, const AnyPosition& position) {
   return json;
 }
 
-Json moves_json(const AnyGame& game, const AnyPosition& position) {
-  Json json = Json::array();
+Json moves_reply(const AnyGame& game, const AnyPosition& position) {
+  Json moves = Json::array();
   for (const AnyMove move : game.legal_moves(position)) {
-    json.push_back(game.move_text(position, move));
+    moves.push_back(game.move_text(position, move));
   }
+  Json json = state_json(game, position);
+  json["moves"] = std::move(moves);
   return json;
 }
 
@@ -69,6 +71,17 @@ Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analy
     const Score score = *analysis.score;
     json["value"] = score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";
     json["plies"] = score.is_decided() ? Json(score.plies()) : Json(nullptr);
+  }
+  return json;
+}
+
+Json analysis_reply(const AnyGame& game, const AnyPosition& position,
+                    std::span<const Analysis> lines) {
+  Json json = analysis_json(game, position, lines.front());
+  if (lines.size() > 1) {
+    Json all = Json::array();
+    for (const Analysis& line : lines) all.push_back(analysis_json(game, position, line));
+    json["lines"] = std::move(all);
   }
   return json;
 }

@@ -20,10 +20,15 @@ Json error_json(const Error& error);
 
 // position, to_move, outcome and reason of a position.
 Json state_json(const AnyGame& game, const AnyPosition& position);
-Json moves_json(const AnyGame& game, const AnyPosition& position);
+// The same with the legal moves.
+Json moves_reply(const AnyGame& game, const AnyPosition& position);
 Json explanation_json(const Explanation& explanation);
 // best, score, depth, nodes, pv, exact; value and plies too where the result is exact.
 Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis);
+
+// The best line as above; with several lines all of them too, as `lines`.
+Json analysis_reply(const AnyGame& game, const AnyPosition& position,
+                    std::span<const Analysis> lines);
 
 // A real number so that it reads back bit for bit; whole numbers without a fraction, infinities as
 // the strings "inf" and "-inf".

@@ -23,9 +23,20 @@
 namespace quadrille {
 
 struct AlphaBetaOptions {
-  std::size_t table_megabytes = 16;  // 0: no transposition table
+  std::size_t table_bytes = 16 << 20;  // 0: no transposition table
   Order order = Order::kMoves;
 };
+
+// A table this large holds all that a game's searches of so many nodes a move can put into it: a
+// larger one would only take longer to clear before every game.
+constexpr std::size_t useful_table_bytes(Nodes nodes_a_move) {
+  constexpr Nodes kBytesAnEntry = 16;
+  constexpr Nodes kMovesAGame = 32;
+  constexpr Nodes kLargest = Nodes{1} << 40;
+  return nodes_a_move >= kLargest / (kBytesAnEntry * kMovesAGame)
+             ? kLargest
+             : std::max<Nodes>(nodes_a_move * kBytesAnEntry * kMovesAGame, 1 << 16);
+}
 
 template <Game G, class E>
 class AlphaBeta {
@@ -38,7 +49,7 @@ class AlphaBeta {
       : game_(game),
         evaluator_(evaluator),
         order_(options.order),
-        table_(options.table_megabytes),
+        table_(options.table_bytes),
         lines_(kMaxDepth + 2) {}
 
   // Forgets everything: the next search gives what a new object would give.

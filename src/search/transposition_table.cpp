@@ -18,8 +18,8 @@ Bound bound_in(std::uint64_t data) {
 
 }  // namespace
 
-TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(megabytes * (std::size_t{1} << 20) / sizeof(Bucket)),
+TranspositionTable::TranspositionTable(std::size_t bytes)
+    : bucket_count_(bytes / sizeof(Bucket)),
       buckets_(bucket_count_ > 0 ? std::make_unique<Bucket[]>(bucket_count_) : nullptr) {}
 
 void TranspositionTable::clear() {

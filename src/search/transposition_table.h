@@ -35,8 +35,8 @@ class TranspositionTable {
     Bound bound = Bound::kNone;
   };
 
-  // A table of at most that many megabytes (at least one bucket); 0 is no table.
-  explicit TranspositionTable(std::size_t megabytes);
+  // A table of at most that many bytes; less than a bucket's is no table.
+  explicit TranspositionTable(std::size_t bytes);
 
   [[nodiscard]] bool enabled() const { return bucket_count_ > 0; }
   void clear();

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "arena/play_game.h"
+
+#include "base/random.h"
+#include "base/stopwatch.h"
+
+namespace quadrille {
+namespace {
+
+// A move may take this much longer than its limit: the search looks at the clock from time to time
+// only, and the machine has other things to do.
+constexpr std::chrono::milliseconds kTolerance(5);
+
+}  // namespace
+
+std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
+                                    const std::array<Seat, 2>& seats, std::uint64_t seed,
+                                    const std::atomic<bool>* stop) {
+  PlayedGame played;
+  played.moves = opening.moves;
+  AnyPosition position = opening.position;
+  std::array<std::chrono::nanoseconds, 2> left{};
+  for (const Side side : kSides) {
+    const Seat& seat = seats[index_of(side)];
+    seat.player->new_game(derive_seed(seed, index_of(side)));
+    if (seat.clock) left[index_of(side)] = seat.clock->base;
+  }
+
+  while (true) {
+    if (const auto outcome = game.outcome(position)) {
+      played.outcome = *outcome;
+      return played;
+    }
+    const Side side = game.side_to_move(position);
+    const std::size_t at = index_of(side);
+    const Seat& seat = seats[at];
+
+    Turn turn;
+    turn.stop = stop;
+    if (seat.clock) turn.clock = left[at];
+    const Stopwatch watch;
+    const Analysis choice = seat.player->choose(position, turn);
+    const std::chrono::nanoseconds taken = Clock::now() - watch.start();
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return std::nullopt;
+
+    played.nodes[at] += choice.nodes;
+    played.seconds[at] += std::chrono::duration<double>(taken).count();
+    if (seat.per_move && taken > *seat.per_move + kTolerance) ++played.overruns[at];
+    if (seat.clock) {
+      left[at] -= taken;
+      if (left[at].count() < 0) {
+        played.outcome = {opposite(side), Reason::kTime};
+        return played;
+      }
+      left[at] += seat.clock->increment;
+    }
+    if (!game.is_legal(position, choice.best())) {
+      played.outcome = {opposite(side), Reason::kIllegalMove};
+      return played;
+    }
+    played.moves.push_back(choice.best());
+    position = game.apply(position, choice.best());
+  }
+}
+
+}  // namespace quadrille

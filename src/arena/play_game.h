@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "arena/openings.h"
+#include "games/any_game.h"
+#include "players/player.h"
+#include "players/words.h"
+
+namespace quadrille {
+
+// One of the two at the board.
+struct Seat {
+  Player* player = nullptr;
+  std::optional<GameClock> clock;                    // for the whole game
+  std::optional<std::chrono::nanoseconds> per_move;  // overrunning it is counted, not punished
+};
+
+struct PlayedGame {
+  std::vector<AnyMove> moves;  // from the start position, the opening included
+  Outcome outcome;
+  std::array<Nodes, 2> nodes{};     // by side
+  std::array<double, 2> seconds{};  // by side
+  std::array<int, 2> overruns{};    // moves that took longer than allowed, by side
+};
+
+// Plays from an opening to the end. The rules are the arbiter: an illegal move loses, and so does a
+// clock that runs out. Nothing when `stop` was set before the end.
+std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
+                                    const std::array<Seat, 2>& seats, std::uint64_t seed,
+                                    const std::atomic<bool>* stop);
+
+}  // namespace quadrille

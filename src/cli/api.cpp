@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/api.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/failure.h"
+
+namespace quadrille::cli {
+
+void add_api(CLI::App& app, Command& chosen) {
+  CLI::App* command =
+      app.add_subcommand("api", "JSON lines: a request a line in, a reply a line out");
+  command->footer(
+      "Examples:\n"
+      "  echo '{\"id\":1,\"do\":\"moves\",\"game\":\"breakthrough:5x5\"}' | quadrille api\n"
+      "Requests: moves, play, perft, evaluate, analyze. The end of input ends it.");
+  command->callback([&chosen] {
+    chosen = [] {
+      std::ios::sync_with_stdio(false);
+      serve_api(std::cin, std::cout);
+      return kDone;
+    };
+  });
+}
+
+}  // namespace quadrille::cli

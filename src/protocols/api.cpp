@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/api.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <istream>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/stopwatch.h"
+#include "base/text.h"
+#include "games/registry.h"
+#include "heuristics/registry.h"
+#include "players/factory.h"
+#include "protocols/json.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::int64_t kMaxPerftDepth = 60;
+constexpr std::int64_t kMaxLines = 100;
+
+Error bad_request(std::string message, std::string where = {}) {
+  return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
+}
+Error bad_option(std::string message, std::string where) {
+  return {ErrorCode::kBadOption, std::move(message), std::move(where)};
+}
+
+// A request's fields, read by name and type.
+class Fields {
+ public:
+  explicit Fields(const Json& request) : request_(request) {}
+
+  // A text; `otherwise` where the field is left out and may be.
+  Expected<std::string> text(const char* name, std::optional<std::string> otherwise = {}) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) {
+      if (otherwise) return *otherwise;
+      return bad_request(fmt::format("the field \"{}\" is missing", name), name);
+    }
+    if (!at->is_string()) return bad_request(fmt::format("\"{}\" must be a text", name), name);
+    return at->get<std::string>();
+  }
+
+  // A whole number within bounds.
+  Expected<std::int64_t> number(const char* name, std::int64_t low, std::int64_t high,
+                                std::optional<std::int64_t> otherwise = {}) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) {
+      if (otherwise) return *otherwise;
+      return bad_request(fmt::format("the field \"{}\" is missing", name), name);
+    }
+    if (!at->is_number_integer()) {
+      return bad_request(fmt::format("\"{}\" must be a whole number", name), name);
+    }
+    // An unsigned number too large for us is too large for the field.
+    const bool huge =
+        at->is_number_unsigned() && at->get<std::uint64_t>() > static_cast<std::uint64_t>(high);
+    if (huge || at->get<std::int64_t>() < low || at->get<std::int64_t>() > high) {
+      return bad_option(fmt::format("\"{}\" must be from {} to {}", name, low, high), name);
+    }
+    return at->get<std::int64_t>();
+  }
+
+  Expected<std::vector<std::string>> texts(const char* name) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) {
+      return bad_request(fmt::format("the field \"{}\" is missing", name), name);
+    }
+    const auto refuse = [&] {
+      return bad_request(fmt::format("\"{}\" must be a list of texts", name), name);
+    };
+    if (!at->is_array()) return refuse();
+    std::vector<std::string> result;
+    for (const Json& item : *at) {
+      if (!item.is_string()) return refuse();
+      result.push_back(item.get<std::string>());
+    }
+    return result;
+  }
+
+  Expected<Setup> setup() const {
+    const auto game = text("game");
+    if (!game) return game.error();
+    const auto position = text("position", "start");
+    if (!position) return position.error();
+    return set_up(*game, *position);
+  }
+
+ private:
+  const Json& request_;
+};
+
+Expected<Json> answer_moves(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  return moves_reply(*setup->game, setup->position);
+}
+
+Expected<Json> answer_play(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  const auto moves = fields.texts("moves");
+  if (!moves) return moves.error();
+  const auto position = play_moves(*setup->game, setup->position, *moves);
+  if (!position) return position.error();
+  return state_json(*setup->game, *position);
+}
+
+Expected<Json> answer_perft(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  const auto depth = fields.number("depth", 0, kMaxPerftDepth);
+  if (!depth) return depth.error();
+  const Stopwatch watch;
+  const std::uint64_t nodes = setup->game->perft(setup->position, static_cast<int>(*depth));
+  return Json{{"nodes", nodes}, {"seconds", watch.seconds()}};
+}
+
+Expected<Json> answer_evaluate(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  const AnyGame& game = *setup->game;
+  const auto name = fields.text("heuristic");
+  if (!name) return name.error();
+  const auto heuristic = find_heuristic(setup->game, *name);
+  if (!heuristic) return heuristic.error();
+  const std::string to_move(game.side_name(game.side_to_move(setup->position)));
+  const auto side_name = fields.text("for", to_move);
+  if (!side_name) return side_name.error();
+  const auto side = game.side_named(*side_name);
+  if (!side) {
+    return bad_option(
+        fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(*side_name),
+                    game.name(), game.side_name(Side::kFirst), game.side_name(Side::kSecond)),
+        "for");
+  }
+  return explanation_json((*heuristic)->explain(setup->position, *side));
+}
+
+Expected<Json> answer_analyze(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  const AnyGame& game = *setup->game;
+  const auto words = fields.text("player", default_player(game));
+  if (!words) return words.error();
+  const auto lines = fields.number("lines", 1, kMaxLines, 1);
+  if (!lines) return lines.error();
+  auto player = make_player(setup->game, *words);
+  if (!player) return player.error();
+  if (game.outcome(setup->position)) {
+    return Error{ErrorCode::kBadPosition, "the game is over: there is nothing to analyze",
+                 "position"};
+  }
+  const auto analyses = (*player)->choose_lines(setup->position, {}, static_cast<int>(*lines));
+  return analysis_reply(game, setup->position, analyses);
+}
+
+// What can be asked: the word, its fields beside id and do, and who answers.
+struct Request {
+  std::string name;
+  std::vector<std::string> fields;
+  std::function<Expected<Json>(const Fields&)> answer;
+};
+
+const std::vector<Request>& requests() {
+  static const std::vector<Request> all = {
+      {"moves", {"game", "position"}, answer_moves},
+      {"play", {"game", "position", "moves"}, answer_play},
+      {"perft", {"game", "position", "depth"}, answer_perft},
+      {"evaluate", {"game", "position", "heuristic", "for"}, answer_evaluate},
+      {"analyze", {"game", "position", "player", "lines"}, answer_analyze},
+  };
+  return all;
+}
+
+Expected<Json> answer(const Json& request) {
+  if (!request.is_object()) return bad_request("a request is a JSON object");
+  const auto name = Fields(request).text("do");
+  if (!name) return name.error();
+  const auto found = std::find_if(requests().begin(), requests().end(),
+                                  [&](const Request& each) { return each.name == *name; });
+  if (found == requests().end()) {
+    std::vector<std::string> known;
+    for (const Request& each : requests()) known.push_back(each.name);
+    return bad_request(
+        fmt::format("there is no request {}{}", in_quotes(*name), suggestion(*name, known)), "do");
+  }
+  for (const auto& item : request.items()) {
+    const std::string& field = item.key();
+    if (field == "id" || field == "do") continue;
+    if (std::find(found->fields.begin(), found->fields.end(), field) == found->fields.end()) {
+      return bad_option(fmt::format("{} has no field {}{}", *name, in_quotes(field),
+                                    suggestion(field, found->fields)),
+                        in_quotes(field));
+    }
+  }
+  return found->answer(Fields(request));
+}
+
+Json reply_to(const Json& request) {
+  Json reply;
+  const bool has_id = request.is_object() && request.contains("id");
+  reply["id"] = has_id ? request["id"] : Json(nullptr);
+  const auto result = answer(request);
+  if (result) {
+    reply.update(*result);
+  } else {
+    reply["error"] = error_json(result.error());
+  }
+  return reply;
+}
+
+std::string error_line(const Error& error) {
+  return Json{{"id", nullptr}, {"error", error_json(error)}}.dump();
+}
+
+// Reads a line of at most kMaxRequestBytes; a longer one is skipped. False at the end of input.
+bool read_line(std::istream& in, std::string& line, bool& too_long) {
+  line.clear();
+  too_long = false;
+  std::streambuf& buffer = *in.rdbuf();
+  int c = buffer.sbumpc();
+  if (c == std::char_traits<char>::eof()) return false;
+  for (; c != '\n' && c != std::char_traits<char>::eof(); c = buffer.sbumpc()) {
+    if (line.size() < kMaxRequestBytes) {
+      line.push_back(static_cast<char>(c));
+    } else {
+      too_long = true;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string answer_line(std::string_view line) {
+  const Json request = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (request.is_discarded()) return error_line(bad_request("the line is not JSON"));
+  return reply_to(request).dump();
+}
+
+void serve_api(std::istream& in, std::ostream& out) {
+  std::string line;
+  bool too_long = false;
+  while (read_line(in, line, too_long)) {
+    if (too_long) {
+      out << error_line({ErrorCode::kLimit,
+                         fmt::format("the line is longer than {} bytes", kMaxRequestBytes), ""})
+          << std::endl;
+    } else if (!trim(line).empty()) {
+      out << answer_line(line) << std::endl;
+    }
+  }
+}
+
+}  // namespace quadrille
