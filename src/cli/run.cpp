@@ -50,7 +50,11 @@ int parse_and_run(int argc, char** argv) {
   add_list(app, chosen);
   add_moves(app, chosen);
   add_perft(app, chosen);
+  add_explain(app, chosen);
+  add_analyze(app, chosen);
+  add_match(app, chosen);
   add_api(app, chosen);
+  add_bench(app, chosen);
 
   check_command_name(app, argc, argv);
   try {

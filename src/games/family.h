@@ -31,6 +31,9 @@ class GameFamily {
   // implementation behind the family.
   [[nodiscard]] virtual std::vector<std::string> samples() const = 0;
 
+  // What `bench` measures: the games of the performance tables first.
+  [[nodiscard]] virtual std::vector<std::string> bench_games() const = 0;
+
   // The game for the words behind the family's name. Without a size among them the board takes
   // the size of `position_text`, which may be empty or `start`.
   [[nodiscard]] virtual Expected<GamePointer> make(std::span<const std::string_view> words,

@@ -52,6 +52,11 @@ class Family final : public GameFamily {
             "breakthrough:standard:9x9",  "breakthrough:course:10x10"};
   }
 
+  [[nodiscard]] std::vector<std::string> bench_games() const override {
+    return {"breakthrough:standard:8x8", "breakthrough:course:8x8", "breakthrough:standard:10x6",
+            "breakthrough:standard:9x9", "breakthrough:standard:10x10"};
+  }
+
   [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,
                                            std::string_view position_text) const override {
     std::optional<RuleSet> rules;

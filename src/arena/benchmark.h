@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Speed, measured in processor time of one core: rates are the best of several runs, since other
+// work on the machine only ever slows a run down. And the signature: how many nodes fixed searches
+// need, the same on every machine and compiler, so that any change of behaviour shows.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/any_game.h"
+#include "search/limits.h"
+
+namespace quadrille {
+
+struct GameSpeed {
+  std::string game;
+  double perft = 0;         // leaves a second, the last ply counted in bulk
+  double walk = 0;          // nodes a second: move list, make and hash
+  double random_games = 0;  // games a second
+  double search = 0;        // nodes a second: table, ordering and the first heuristic
+};
+
+struct HeuristicSpeed {
+  std::string game;
+  std::string heuristic;
+  double nanoseconds = 0;  // a call
+};
+
+// The start position and positions of random games from it, the same everywhere.
+std::vector<AnyPosition> bench_positions(const AnyGame& game);
+
+// Each of the rates takes about `seconds`.
+GameSpeed measure_game(const GamePointer& game, double seconds);
+std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds);
+
+// Nodes of fixed-depth searches over the bench positions by the player of these words.
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player);
+
+// The total over all bench games.
+Nodes bench_signature();
+
+}  // namespace quadrille

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "arena/benchmark.h"
+#include "cli/commands.h"
+#include "cli/failure.h"
+#include "cli/terminal.h"
+#include "games/registry.h"
+#include "heuristics/registry.h"
+#include "protocols/json.h"
+
+namespace quadrille::cli {
+namespace {
+
+struct Options {
+  std::string game;
+  double seconds = 1;
+  bool signature_only = false;
+  bool techniques = false;
+  int depth = 8;
+  bool json = false;
+};
+
+std::vector<GamePointer> games_to_measure(const std::string& words) {
+  if (!words.empty()) return {need(find_game(words))};
+  std::vector<GamePointer> games;
+  for (const GameFamily* family : all_families()) {
+    for (const std::string& name : family->bench_games()) games.push_back(need(find_game(name)));
+  }
+  return games;
+}
+
+int print_signature(bool json) {
+  const Nodes signature = bench_signature();
+  if (json) {
+    fmt::print("{}\n", Json{{"signature", signature}}.dump());
+  } else {
+    fmt::print("Bench: {}\n", signature);
+  }
+  return kDone;
+}
+
+// What each technique of the search saves: nodes to the same depth, by the same heuristic.
+int print_techniques(const Options& options) {
+  struct Row {
+    std::string name, toggles;
+  };
+  const std::vector<Row> rows = {{"plain alpha-beta", "tt=off,order=off"},
+                                 {"ordering", "tt=off,order=on"},
+                                 {"ordering by the heuristic", "tt=off,order=heuristic"},
+                                 {"table", "tt=64,order=off"},
+                                 {"table and ordering", "tt=64,order=on"}};
+  const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
+  const auto heuristic = list_heuristics(*game).front().name;
+  Table table({"technique", "nodes", "share of plain"});
+  Json json = Json::array();
+  Nodes plain = 0;
+  for (const Row& row : rows) {
+    const Nodes nodes = nodes_to_depth(
+        game, fmt::format("alphabeta:{},depth={},{}", heuristic, options.depth, row.toggles));
+    if (plain == 0) plain = nodes;
+    const double share = static_cast<double>(nodes) / static_cast<double>(plain);
+    table.add({row.name, grouped(nodes), fmt::format("1/{:.1f}", 1 / share)});
+    json.push_back({{"technique", row.name}, {"options", row.toggles}, {"nodes", nodes}});
+  }
+  if (options.json) {
+    fmt::print("{}\n", Json{{"game", game->name()},
+                            {"heuristic", heuristic},
+                            {"depth", options.depth},
+                            {"techniques", json}}
+                           .dump());
+  } else {
+    fmt::print("{}: nodes to depth {} on the bench positions, heuristic {}\n\n{}", game->name(),
+               options.depth, heuristic, table.text());
+  }
+  return kDone;
+}
+
+int print_speeds(const Options& options) {
+  Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
+  Table calls({"game", "heuristic", "ns a call"});
+  Json json = {{"games", Json::array()}, {"heuristics", Json::array()}};
+  const auto games = games_to_measure(options.game);
+  ProgressBar bar("measuring", games.size());
+  for (const GamePointer& game : games) {
+    const GameSpeed speed = measure_game(game, options.seconds);
+    speeds.add({speed.game, fmt::format("{:.0f}", speed.perft / 1e6),
+                fmt::format("{:.0f}", speed.walk / 1e6),
+                fmt::format("{:.0f}", speed.random_games / 1e3),
+                fmt::format("{:.1f}", speed.search / 1e6)});
+    json["games"].push_back({{"game", speed.game},
+                             {"perft_leaves_per_second", speed.perft},
+                             {"walk_nodes_per_second", speed.walk},
+                             {"random_games_per_second", speed.random_games},
+                             {"search_nodes_per_second", speed.search}});
+    for (const HeuristicSpeed& each : measure_heuristics(game, options.seconds / 4)) {
+      calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
+      json["heuristics"].push_back(
+          {{"game", each.game}, {"heuristic", each.heuristic}, {"nanoseconds", each.nanoseconds}});
+    }
+    bar.advance();
+  }
+  bar.finish();
+  const Nodes signature = bench_signature();
+  json["signature"] = signature;
+  if (options.json) {
+    fmt::print("{}\n", json.dump());
+  } else {
+    fmt::print(
+        "One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\nBench: {}\n",
+        options.seconds, speeds.text(), calls.text(), signature);
+  }
+  return kDone;
+}
+
+int bench(const Options& options) {
+  if (options.signature_only) return print_signature(options.json);
+  if (options.techniques) return print_techniques(options);
+  return print_speeds(options);
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("bench", "Speed table and the bench signature");
+  command->add_option("GAME", options->game, "only this game; all bench games if left out");
+  command->add_option("--seconds", options->seconds, "for each rate; 1")
+      ->check(CLI::Range(0.01, 600.0));
+  command->add_flag("--signature", options->signature_only,
+                    "only the signature: the node count of fixed searches");
+  command->add_flag("--techniques", options->techniques,
+                    "what table and ordering save, in nodes to the same depth");
+  command->add_option("--depth", options->depth, "with --techniques: plies; 8")
+      ->check(CLI::Range(1, 20));
+  command->add_flag("--json", options->json, "for programs");
+  command->footer(
+      "Examples:\n"
+      "  quadrille bench\n"
+      "  quadrille bench breakthrough:course:6x6 --seconds 3\n"
+      "  quadrille bench --techniques --depth 8");
+  command->callback([options, &chosen] { chosen = [options] { return bench(*options); }; });
+}
+
+}  // namespace quadrille::cli

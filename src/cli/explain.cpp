@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/explanation.h"
+#include "cli/failure.h"
+#include "cli/terminal.h"
+#include "cli/words.h"
+#include "heuristics/registry.h"
+#include "protocols/json.h"
+
+namespace quadrille::cli {
+namespace {
+
+struct Options {
+  PositionWords position;
+  std::string heuristic;
+  std::string side;
+  bool json = false;
+};
+
+Side side_for(const AnyGame& game, const AnyPosition& position, const std::string& name) {
+  if (name.empty()) return game.side_to_move(position);
+  if (const auto side = game.side_named(name)) return *side;
+  throw bad_option(
+      fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(name), game.name(),
+                  game.side_name(Side::kFirst), game.side_name(Side::kSecond)),
+      "--for");
+}
+
+int explain(const Options& options) {
+  const auto [setup, last] = options.position.play();
+  const AnyGame& game = *setup.game;
+  const auto heuristic = need(find_heuristic(setup.game, options.heuristic));
+  const Side side = side_for(game, setup.position, options.side);
+  const Explanation explanation = heuristic->explain(setup.position, side);
+  if (options.json) {
+    fmt::print("{}\n", explanation_json(explanation).dump());
+    return kDone;
+  }
+  fmt::print("{}\n\n{}\n{}\n\n", game.name(),
+             draw_board(game.diagram(setup.position, last), stdout),
+             game.position_text(setup.position));
+  const HeuristicInfo info = heuristic->info();
+  fmt::print("{}{}{}: {}\n{}\n\n", style(stdout, Style::kBold), info.name,
+             style(stdout, Style::kNone), info.meaning, info.source);
+  fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral));
+  return kDone;
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("explain", "What a heuristic sees in a position, term by term");
+  options->position.add_game(*command);
+  command->add_option("HEURISTIC", options->heuristic, "its name, e.g. ari")->required();
+  options->position.add_position(*command);
+  command->add_option("--for", options->side,
+                      "the side that evaluates; the side to move if left out");
+  command->add_flag("--json", options->json, "for programs");
+  command->footer(
+      "Examples:\n"
+      "  quadrille explain breakthrough:course:5x5 ari --after \"c2-c3 b4xc3\"\n"
+      "  quadrille explain breakthrough:course binni \"p1p/3/p1p/1PP/2P w\" --for black");
+  command->callback([options, &chosen] { chosen = [options] { return explain(*options); }; });
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "heuristics/term.h"
+#include "players/player.h"
+
+namespace quadrille::cli {
+
+// The terms as a table with a bar for every contribution, and their sum.
+std::string explanation_text(const Explanation& explanation, std::string_view side, double neutral);
+
+// "+3.5", "wins in 5 plies", "loses in 8 plies".
+std::string score_text(Score score);
+
+// The moves of a line with their numbers: "1. c2-c3 b7-b6 2. c3-c4".
+std::string line_text(const AnyGame& game, const AnyPosition& position,
+                      std::span<const AnyMove> moves, std::size_t most);
+
+}  // namespace quadrille::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "arena/match.h"
+#include "arena/openings.h"
+#include "base/stopwatch.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/failure.h"
+#include "cli/interrupt.h"
+#include "cli/match_text.h"
+#include "cli/terminal.h"
+#include "cli/words.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "protocols/json.h"
+
+namespace quadrille::cli {
+namespace {
+
+constexpr std::uint64_t kMaxGames = 10'000'000;
+constexpr int kMaxOpeningPlies = 40;
+
+struct Options {
+  std::string game, a, b;
+  std::string openings = "4";
+  std::string games = "100";
+  LimitWords limits;
+  std::uint64_t seed = 1;
+  unsigned threads = default_threads();
+  bool json = false;
+};
+
+std::uint64_t games_wanted(const std::string& text) {
+  const auto games = parse_number(text);
+  if (!games || *games < 1 || *games > kMaxGames) {
+    throw bad_option(fmt::format("{} is not a number of games: from 2 to {}", in_quotes(text),
+                                 grouped(kMaxGames)),
+                     "--games");
+  }
+  return *games;
+}
+
+int opening_plies(const std::string& text) {
+  const auto plies = parse_number(text);
+  if (!plies || *plies > kMaxOpeningPlies) {
+    throw bad_option(fmt::format("{} is not a number of random plies: from 0 to {}",
+                                 in_quotes(text), kMaxOpeningPlies),
+                     "--openings");
+  }
+  return static_cast<int>(*plies);
+}
+
+int match(const Options& options) {
+  MatchPlan plan;
+  plan.game = need(find_game(options.game));
+  plan.players = {need(parse_player(options.a)), need(parse_player(options.b))};
+  plan.limits = options.limits.limits();
+  plan.seed = options.seed;
+  plan.threads = options.threads;
+  plan.stop = &interrupted();
+  const int plies = opening_plies(options.openings);
+  const std::uint64_t wanted_pairs = (games_wanted(options.games) + 1) / 2;
+  plan.openings = random_openings(*plan.game, plies, wanted_pairs, options.seed);
+  // Bad players are reported before anything is said about openings.
+  for (const PlayerWords& words : plan.players) need(make_player(plan.game, words, plan.limits));
+
+  if (plan.openings.empty()) {
+    throw bad_option(
+        fmt::format("no game of {} is still open after {} plies", plan.game->name(), plies),
+        "--openings");
+  }
+  if (plan.openings.size() < wanted_pairs) {
+    fmt::print(stderr,
+               "quadrille: {} has only {} different openings of {} plies that random play finds: "
+               "playing {} games\n",
+               plan.game->name(), plan.openings.size(), plies, 2 * plan.openings.size());
+  }
+
+  ProgressBar bar("games", 2 * plan.openings.size());
+  plan.on_game = [&bar] { bar.advance(); };
+  const Stopwatch watch;
+  const MatchResult result = need(play_match(plan));
+  bar.finish();
+  const MatchSummary summary = summarize(result, watch.seconds());
+  if (options.json) {
+    fmt::print("{}\n", summary_json(plan, summary).dump());
+  } else {
+    fmt::print("{}", summary_text(plan, summary));
+  }
+  if (interrupted()) fmt::print(stderr, "quadrille: interrupted; the finished pairs are counted\n");
+  return kDone;
+}
+
+}  // namespace
+
+void add_match(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("match", "Two players, colour-swapped pairs of games");
+  command->add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6")->required();
+  command->add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6")->required();
+  command->add_option("B", options->b, "its opponent")->required();
+  command->add_option("--games", options->games, "number of games, rounded up to pairs; 100");
+  command->add_option("--openings", options->openings,
+                      "random plies before the players take over; 4. No opening is used twice");
+  options->limits.add(*command);
+  command->add_option("--seed", options->seed, "fixes openings and all chance; 1");
+  command->add_option("--threads", options->threads, "games at a time; all cores")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--json", options->json, "for programs");
+  command->footer(
+      "The same seed gives the same games, whatever the number of threads, as long as the limits\n"
+      "are depth or nodes (without any: 100,000 nodes a move).\n"
+      "Examples:\n"
+      "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
+      "  quadrille match breakthrough:8x8 lorentz,depth=4 lorentz,depth=4,order=off --games 20\n"
+      "  quadrille match breakthrough:5x5 ari random --time 20ms");
+  command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
+}
+
+}  // namespace quadrille::cli
