@@ -165,7 +165,7 @@ class AlphaBeta {
     // Step 3. The moves, best guess first.
     MoveList moves;
     game_.generate(position, moves);
-    std::array<Guess, G::kMaxMoves> guesses;
+    std::array<Guess, G::kMaxMoves> guesses;  // NOLINT: filled by guess()
     const std::span<Guess> order(guesses.data(), moves.size());
     guess(position, moves, table_move, ply, order);
 
@@ -174,13 +174,15 @@ class AlphaBeta {
     Score best = -Score::infinite();
     int best_number = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-      if (order_ != Order::kOff) bring_best_to(order, i);
-      const Move move = moves[order[i].number];
-      const Score score = -value(game_.apply(position, move), depth - 1, ply + 1, -beta, -alpha);
+      bring_best_to(order, i);
+      const auto number = number_of(order[i]);
+      const Move move = moves[number];
+      const Position next = game_.apply(position, move);
+      const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
       if (budget_->exhausted()) return Score::draw();
       if (score <= best) continue;
       best = score;
-      best_number = order[i].number;
+      best_number = static_cast<int>(number);
       if (score <= alpha) continue;
       alpha = score;
       if (score >= beta) {
@@ -219,41 +221,57 @@ class AlphaBeta {
     return false;
   }
 
-  // How promising the move of that number is.
-  struct Guess {
-    std::int64_t worth;
-    std::uint8_t number;
-  };
+  // How promising a move is, and below that its number, counted down: the greater guess is tried
+  // first, and of equals the move that was generated first.
+  using Guess = std::uint64_t;
+  static constexpr Guess make_guess(int worth, std::size_t number) {
+    return static_cast<Guess>(worth) << 8 | (255 - number);
+  }
+  static constexpr std::size_t number_of(Guess guess) { return 255 - (guess & 255); }
 
   void guess(const Position& position, const MoveList& moves, int table_move, int ply,
              std::span<Guess> order) const {
     const Side side = game_.side_to_move(position);
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      std::int64_t worth = 0;
-      if (order_ == Order::kHeuristic) {
-        worth = (-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_)).raw();
-      } else if (order_ == Order::kMoves) {
-        worth = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
-                                                     : quiet_.worth(side, moves[i], ply);
+    if (order_ == Order::kMoves) {
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        const int worth = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
+                                                               : quiet_.worth(side, moves[i], ply);
+        order[i] = make_guess(worth, i);
       }
-      order[i] = {worth, static_cast<std::uint8_t>(i)};
+    } else if (order_ == Order::kHeuristic) {
+      guess_by_heuristic(position, moves, order);
+    } else {
+      for (std::size_t i = 0; i < order.size(); ++i) order[i] = make_guess(0, i);
+      return;
     }
-    if (order_ != Order::kOff && table_move >= 0 &&
-        static_cast<std::size_t>(table_move) < order.size()) {
-      order[static_cast<std::size_t>(table_move)].worth = Score::infinite().raw();
+    const auto known = static_cast<std::size_t>(table_move);
+    if (known < order.size()) order[known] = make_guess(QuietMoves<Move>::kTableMove, known);
+  }
+
+  // A move's worth is its rank by the value of the position after it.
+  void guess_by_heuristic(const Position& position, const MoveList& moves,
+                          std::span<Guess> order) const {
+    std::array<std::pair<Score, std::size_t>, G::kMaxMoves> successors;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      successors[i] = {-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_),
+                       i};
+    }
+    const std::span ranked(successors.data(), moves.size());
+    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first < b.first : a.second > b.second;
+    });
+    for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
+      order[ranked[rank].second] = make_guess(static_cast<int>(rank), ranked[rank].second);
     }
   }
 
-  // Selection sort, one step at a time: most nodes are cut off after a move or two. Moves of equal
-  // worth keep their order.
+  // Selection sort, one step at a time: most nodes are cut off after a move or two.
   static void bring_best_to(std::span<Guess> order, std::size_t first) {
     std::size_t best = first;
     for (std::size_t i = first + 1; i < order.size(); ++i) {
-      if (order[i].worth > order[best].worth) best = i;
+      if (order[i] > order[best]) best = i;
     }
-    std::rotate(order.begin() + static_cast<std::ptrdiff_t>(first),
-                order.begin() + static_cast<std::ptrdiff_t>(best),
-                order.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+    std::swap(order[first], order[best]);
   }
 
   static void move_to_front(MoveList& moves, Move best) {

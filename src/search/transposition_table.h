@@ -64,7 +64,9 @@ class TranspositionTable {
 
   // The high bits choose the bucket, the low 40 bits are compared.
   [[nodiscard]] std::size_t bucket_of(Hash key) const;
-  static std::uint64_t tag(Hash key, std::uint64_t score) { return (key ^ mix(score)) << 24; }
+  static std::uint64_t tag(Hash key, std::uint64_t score) {
+    return (key ^ score ^ score >> 24) << 24;  // every bit of the score has its part
+  }
 
   std::size_t bucket_count_ = 0;
   std::unique_ptr<Bucket[]> buckets_;
