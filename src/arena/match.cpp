@@ -5,6 +5,7 @@
 #include <memory>
 #include <thread>
 
+#include "base/parallel.h"
 #include "base/random.h"
 #include "players/factory.h"
 
@@ -16,7 +17,7 @@ Seat seat_for(Player& player, const PlayerWords& words, const PlayerLimits& comm
   return {&player, limits.clock, limits.per_move.time};
 }
 
-// Plays pairs until none are left: what each thread does, with players of its own.
+// Plays pairs: one for each thread, with players of its own.
 class Worker {
  public:
   static Expected<Worker> make(const MatchPlan& plan) {
@@ -30,15 +31,6 @@ class Worker {
     return worker;
   }
 
-  void run(std::atomic<std::size_t>& next, MatchResult& result) {
-    for (std::size_t i = next++; i < plan_->openings.size(); i = next++) {
-      result.pairs[i] = play_pair(i);
-    }
-  }
-
- private:
-  explicit Worker(const MatchPlan& plan) : plan_(&plan) {}
-
   std::optional<PlayedPair> play_pair(std::size_t i) {
     const Opening& opening = plan_->openings[i];
     const std::uint64_t seed = derive_seed(plan_->seed, i);
@@ -48,6 +40,9 @@ class Worker {
     if (!b_first) return std::nullopt;
     return PlayedPair{std::move(*a_first), std::move(*b_first)};
   }
+
+ private:
+  explicit Worker(const MatchPlan& plan) : plan_(&plan) {}
 
   std::optional<PlayedGame> play(const std::array<Seat, 2>& seats, const Opening& opening,
                                  std::uint64_t seed) {
@@ -108,13 +103,9 @@ Expected<MatchResult> play_match(const MatchPlan& plan) {
 
   MatchResult result;
   result.pairs.resize(plan.openings.size());
-  std::atomic<std::size_t> next = 0;
-  {
-    std::vector<std::jthread> running;
-    for (Worker& worker : workers) {
-      running.emplace_back([&] { worker.run(next, result); });
-    }
-  }
+  parallel_for(plan.openings.size(), threads, [&](std::size_t thread, std::size_t i) {
+    result.pairs[i] = workers[thread].play_pair(i);
+  });
   return result;
 }
 

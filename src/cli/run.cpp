@@ -52,7 +52,9 @@ int parse_and_run(int argc, char** argv) {
   add_perft(app, chosen);
   add_explain(app, chosen);
   add_analyze(app, chosen);
+  add_play(app, chosen);
   add_match(app, chosen);
+  add_reproduce(app, chosen);
   add_api(app, chosen);
   add_bench(app, chosen);
 

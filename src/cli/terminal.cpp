@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.h"
+
 namespace quadrille::cli {
 namespace {
 
@@ -152,6 +154,24 @@ void ProgressBar::draw() {
   fmt::print(stderr, "\r\x1b[K{}",
              (label_ + bar + line).substr(0, static_cast<std::size_t>(terminal_width(stderr) - 1)));
   std::fflush(stderr);
+}
+
+std::string wrapped(std::string_view text, std::size_t width) {
+  std::string result;
+  std::size_t column = 0;
+  for (const std::string_view word : split_words(text)) {
+    if (column > 0 && column + 1 + word.size() > width) {
+      result += '\n';
+      column = 0;
+    }
+    if (column > 0) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += word.size();
+  }
+  return result;
 }
 
 std::string grouped(std::uint64_t number) {

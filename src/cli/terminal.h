@@ -62,6 +62,10 @@ class ProgressBar {
   std::mutex mutex_;
 };
 
+// Breaks lines between words so that none is longer than `width`.
+inline constexpr std::size_t kTextWidth = 80;
+std::string wrapped(std::string_view text, std::size_t width);
+
 // 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);
 // 0.00123 -> "1.2 ms", 83 -> "1:23"
