@@ -104,30 +104,21 @@ std::string report_text(Cell cell, std::size_t white, std::size_t black) {
   return "";
 }
 
-std::array<PlayedTable, kBoards.size()> play_tables(const Settings& settings) {
-  struct Task {
-    std::size_t board, white, black;
-  };
-  std::vector<Task> tasks;
-  std::array<PlayedTable, kBoards.size()> tables;
-  for (std::size_t board = 0; board < kBoards.size(); ++board) {
-    for (std::size_t white = 0; white < kHeuristics; ++white) {
-      for (std::size_t black = 0; black < kHeuristics; ++black) {
-        if (white == black) {
-          tables[board][white][black] = Cell::kDiagonal;
-        } else {
-          tasks.push_back({board, white, black});
-        }
-      }
+PlayedTable play_table(std::size_t board, const Settings& settings) {
+  const GamePointer game = board_game(board);
+  PlayedTable table;
+  parallel_for(kHeuristics * kHeuristics, settings.threads, [&](std::size_t, std::size_t i) {
+    const std::size_t white = i / kHeuristics;
+    const std::size_t black = i % kHeuristics;
+    if (white == black) {
+      table[white][black] = Cell::kDiagonal;
+      return;
     }
-  }
-  parallel_for(tasks.size(), settings.threads, [&](std::size_t, std::size_t i) {
     if (settings.stop != nullptr && settings.stop->load()) return;
-    const auto [board, white, black] = tasks[i];
-    tables[board][white][black] = play_cell(board_game(board), white, black, settings);
+    table[white][black] = play_cell(game, white, black, settings);
     if (settings.on_game) settings.on_game();
   });
-  return tables;
+  return table;
 }
 
 BoardResult play_with_openings(std::size_t board, std::size_t games, const Settings& settings) {

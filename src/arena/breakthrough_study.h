@@ -45,9 +45,9 @@ struct Settings {
   std::function<void()> on_game = {};  // after every game, from any thread
 };
 
-// The report's tables played again; nothing for a cell that was not finished.
+// A board's table played again; nothing for a cell that was not finished.
 using PlayedTable = std::array<std::array<std::optional<Cell>, kHeuristics>, kHeuristics>;
-std::array<PlayedTable, kBoards.size()> play_tables(const Settings& settings);
+PlayedTable play_table(std::size_t board, const Settings& settings);
 
 // One board with openings: every two heuristics meet in pairs of games.
 struct Standing {

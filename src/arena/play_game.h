@@ -17,8 +17,8 @@ namespace quadrille {
 // One of the two at the board.
 struct Seat {
   Player* player = nullptr;
-  std::optional<GameClock> clock;                    // for the whole game
-  std::optional<std::chrono::nanoseconds> per_move;  // overrunning it is counted, not punished
+  std::optional<GameClock> clock = {};                    // for the whole game
+  std::optional<std::chrono::nanoseconds> per_move = {};  // overrunning it is counted, not punished
 };
 
 struct PlayedGame {

@@ -87,8 +87,9 @@ Tables play_report_tables(const Options& options) {
   }
   ProgressBar bar("the report's games", study::kBoards.size() * 12);
   settings.on_game = [&bar] { bar.advance(); };
-  Tables tables{study::play_tables(settings)};
+  Tables tables;
   for (std::size_t board = 0; board < study::kBoards.size(); ++board) {
+    tables.ours[board] = study::play_table(board, settings);
     const study::Table published = study::published(board);
     for (std::size_t w = 0; w < study::kHeuristics; ++w) {
       for (std::size_t b = 0; b < study::kHeuristics; ++b) {

@@ -59,8 +59,9 @@ class SearchPlayer final : public Player {
       result.push_back(search(root, turn, line, told));
       told.push_back(Move::from_code(result.back().best().code));
     }
-    std::stable_sort(result.begin(), result.end(),
-                     [](const Analysis& a, const Analysis& b) { return *a.score > *b.score; });
+    // Lines come best first already, but a later search may have looked deeper.
+    std::ranges::stable_sort(result, std::ranges::greater{},
+                             [](const Analysis& a) { return *a.score; });
     return result;
   }
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "cli/saved_game.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace quadrille::cli {
+namespace {
+
+class SavedGameFile : public testing::Test {
+ protected:
+  SavedGameFile() {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("quadrille_test_" + std::to_string(testing::UnitTest::GetInstance()->random_seed()) +
+               "_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    std::filesystem::create_directories(folder_);
+  }
+  ~SavedGameFile() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const char* name) const { return folder_ / name; }
+  void write(const char* name, const std::string& text) const { std::ofstream(path(name)) << text; }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(SavedGameFile, ComesBackAsItWas) {
+  SavedGame game{*set_up("breakthrough:course:5x5", ""), {}};
+  AnyPosition position = game.start.position;
+  for (int ply = 0; ply < 6; ++ply) {
+    game.moves.push_back(game.start.game->legal_moves(position).back());
+    position = game.start.game->apply(position, game.moves.back());
+  }
+  ASSERT_FALSE(save_game(path("game.json"), game));
+  const auto loaded = load_game(path("game.json"));
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(loaded->start.game->name(), "breakthrough:course:5x5");
+  EXPECT_EQ(loaded->moves, game.moves);
+}
+
+TEST_F(SavedGameFile, NeverOverwrites) {
+  write("taken", "precious");
+  const SavedGame game{*set_up("breakthrough", ""), {}};
+  const auto error = save_game(path("taken"), game);
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->message.find("exists"), std::string::npos);
+  std::string kept;
+  std::ifstream(path("taken")) >> kept;
+  EXPECT_EQ(kept, "precious");
+}
+
+TEST_F(SavedGameFile, BadFilesAreRefusedWithAReason) {
+  EXPECT_FALSE(load_game(path("missing")));
+  EXPECT_TRUE(save_game(path("no/such/folder"), {*set_up("breakthrough", ""), {}}));
+  const std::pair<const char*, const char*> cases[] = {
+      {"not json", "saved game"},
+      {"[]", "saved game"},
+      {R"({"game":"breakthrough","position":"start"})", "moves"},
+      {R"({"game":"chess","position":"start","moves":[]})", "chess"},
+      {R"({"game":"breakthrough","position":"start","moves":["a2-a3",7]})", "move 2"},
+      {R"({"game":"breakthrough","position":"start","moves":["a2-a5"]})", "move 1"}};
+  for (const auto& [text, part] : cases) {
+    write("bad", text);
+    const auto loaded = load_game(path("bad"));
+    ASSERT_FALSE(loaded) << text;
+    EXPECT_NE(loaded.error().text().find(part), std::string::npos) << loaded.error().text();
+  }
+}
+
+}  // namespace
+}  // namespace quadrille::cli

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "cli/terminal.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/explanation.h"
+#include "games/registry.h"
+
+namespace quadrille::cli {
+namespace {
+
+TEST(Terminal, TablesAlignNumbersToTheRight) {
+  Table table({"name", "count"});
+  table.add({"a", "5"});
+  table.add({"longer", "1,234"});
+  EXPECT_EQ(table.text(),
+            "name    count\n"
+            "a           5\n"
+            "longer  1,234\n");
+}
+
+TEST(Terminal, NumbersForPeople) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+  EXPECT_EQ(number_text(53), "53");
+  EXPECT_EQ(number_text(-0.0), "0");
+  EXPECT_EQ(number_text(2.5), "2.5");
+  EXPECT_EQ(duration_text(0.0000123), "12 us");
+  EXPECT_EQ(duration_text(0.25), "250.0 ms");
+  EXPECT_EQ(duration_text(83), "1:23");
+  EXPECT_EQ(duration_text(3723), "1:02:03");
+}
+
+TEST(Terminal, LongTextIsBrokenBetweenWords) {
+  EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
+  EXPECT_EQ(wrapped("unbreakable", 3), "unbreakable");
+}
+
+TEST(Terminal, TheBoardMarksTheLastMove) {
+  const GamePointer game = *find_game("breakthrough:3x5");
+  const AnyMove move = *game->parse_move(game->start(), "a2-a3");
+  const AnyPosition position = game->apply(game->start(), move);
+  EXPECT_EQ(draw_board(game->diagram(position, move), stdout),
+            "  5  p  p  p \n"
+            "  4  p  p  p \n"
+            "  3 [P] .  . \n"
+            "  2 [.] P  P \n"
+            "  1  P  P  P \n"
+            "     a  b  c \n");
+}
+
+TEST(Explanation, LinesAreNumberedFromEitherSide) {
+  const GamePointer game = *find_game("breakthrough:3x5");
+  AnyPosition position = game->start();
+  std::vector<AnyMove> moves;
+  for (const char* text : {"a2-a3", "b4xa3", "b2xa3"}) {
+    moves.push_back(*game->parse_move(position, text));
+    position = game->apply(position, moves.back());
+  }
+  EXPECT_EQ(line_text(*game, game->start(), moves, 9), "1. a2-a3 b4xa3 2. b2xa3");
+  EXPECT_EQ(line_text(*game, game->start(), moves, 2), "1. a2-a3 b4xa3 ...");
+  const AnyPosition second = game->apply(game->start(), moves[0]);
+  EXPECT_EQ(line_text(*game, second, std::span(moves).subspan(1), 9), "1... b4xa3 2. b2xa3");
+}
+
+TEST(Explanation, ScoresInWords) {
+  EXPECT_EQ(score_text(Score::of(3)), "+3");
+  EXPECT_EQ(score_text(Score::of(-2.5)), "-2.5");
+  EXPECT_EQ(score_text(Score::win_in(1)), "wins in 1 ply");
+  EXPECT_EQ(score_text(Score::loss_in(8)), "loses in 8 plies");
+}
+
+}  // namespace
+}  // namespace quadrille::cli
