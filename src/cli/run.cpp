@@ -50,6 +50,7 @@ int parse_and_run(int argc, char** argv) {
   add_list(app, chosen);
   add_moves(app, chosen);
   add_perft(app, chosen);
+  add_connect(app, chosen);
 
   check_command_name(app, argc, argv);
   try {
