@@ -55,6 +55,7 @@ int parse_and_run(int argc, char** argv) {
   add_play(app, chosen);
   add_match(app, chosen);
   add_reproduce(app, chosen);
+  add_connect(app, chosen);
   add_api(app, chosen);
   add_bench(app, chosen);
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <memory>
+#include <mutex>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/failure.h"
+#include "cli/words.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "protocols/ggp/http_server.h"
+#include "protocols/ggp/session.h"
+
+namespace quadrille::cli {
+namespace {
+
+// ggp-base's own port, and how many after it we try when it is taken.
+constexpr std::uint16_t kDefaultGgpPort = 9147;
+constexpr int kGgpPortsToTry = 10;
+
+struct GgpOptions {
+  std::string port;
+  std::string host = "127.0.0.1";
+  std::string player = "alphabeta:ari";
+  std::string name = "quadrille";
+  std::string margin;
+};
+
+// One line with the time of day. Called from several threads.
+void log_line(const std::string& line) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  fmt::print(stderr, "{:%H:%M:%S} {}\n", local, line);
+}
+
+ggp::SessionOptions session_options(const GgpOptions& options) {
+  ggp::SessionOptions session;
+  session.player = need(parse_player(options.player));
+  if (session.player.limits.clock) {
+    throw bad_option("the controller has the clock: leave clock= out, or use time=", "player");
+  }
+  // Built once to see now, not in the middle of a match, whether it can be.
+  PlayerWords small = session.player;
+  small.options.table_bytes = 0;
+  need(make_player(need(find_game("breakthrough")), small));
+
+  const auto is_word_character = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '.';
+  };
+  if (options.name.empty() ||
+      !std::all_of(options.name.begin(), options.name.end(), is_word_character)) {
+    throw bad_option(fmt::format("{} is not a name: letters, digits, '_', '-' and '.', no blanks",
+                                 in_quotes(options.name)),
+                     "--name");
+  }
+  session.name = options.name;
+  if (!options.margin.empty()) session.margin = need(parse_duration(options.margin));
+  return session;
+}
+
+ggp::HttpOptions http_options(const GgpOptions& options) {
+  ggp::HttpOptions http;
+  http.host = options.host;
+  http.port = kDefaultGgpPort;
+  http.ports_to_try = kGgpPortsToTry;
+  if (options.port.empty()) return http;
+  const auto port = parse_number(options.port);
+  if (!port || *port > 65535) {
+    throw bad_option(fmt::format("{} is not a port: a whole number up to 65535, 0 for any",
+                                 in_quotes(options.port)),
+                     "--port");
+  }
+  http.port = static_cast<std::uint16_t>(*port);
+  http.ports_to_try = 1;
+  return http;
+}
+
+int connect_ggp(const GgpOptions& options) {
+  ggp::Session session(session_options(options));
+  const auto server = need(ggp::HttpServer::open(
+      http_options(options),
+      {.answer = [&](std::string_view message) { return session.answer(message); },
+       .cancel = [&] { session.cancel(); },
+       .log = log_line}));
+  log_line(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
+                       options.player, server->address()));
+  if (!server->is_local()) {
+    log_line("warning: programs on other machines can connect, and nothing asks who they are");
+  }
+  server->run(true);
+  log_line("ended");
+  return kDone;
+}
+
+void add_ggp(CLI::App& connect, Command& chosen) {
+  auto options = std::make_shared<GgpOptions>();
+  CLI::App* command = connect.add_subcommand(
+      "ggp", "Plays Breakthrough for a General Game Playing controller, over HTTP");
+  command->add_option("--port", options->port,
+                      "where to listen; when left out 9147, or the next free one");
+  command->add_option("--host", options->host, "the address to listen on")->capture_default_str();
+  command->add_option("--player", options->player, "who plays")->capture_default_str();
+  command->add_option("--name", options->name, "what INFO answers")->capture_default_str();
+  command->add_option("--margin", options->margin,
+                      "how long before the play clock's end to answer, e.g. 500ms; when left out a "
+                      "tenth of the clock, between 0.2 and 1 s");
+  command->footer(
+      "The controller calls the player, so start the player first. It plays one match after the\n"
+      "other until Ctrl-C, recognises breakthrough:course and breakthrough:standard of every size\n"
+      "by their rules, and answers 'busy' to any other game. Every message is logged on standard\n"
+      "error.\n"
+      "\n"
+      "Examples:\n"
+      "  quadrille connect ggp\n"
+      "  quadrille connect ggp --port 4001 --player alphabeta:tryggvi,tt=256\n"
+      "  quadrille connect ggp --port 4002 --player report:ari --name ari --margin 1s\n"
+      "Ask it how it is:\n"
+      "  curl -d '(INFO)' http://127.0.0.1:9147/");
+  command->callback([options, &chosen] { chosen = [options] { return connect_ggp(*options); }; });
+}
+
+}  // namespace
+
+void add_connect(CLI::App& app, Command& chosen) {
+  CLI::App* command =
+      app.add_subcommand("connect", "Plays in the matches of other people's controllers");
+  command->require_subcommand(1);
+  add_ggp(*command, chosen);
+}
+
+}  // namespace quadrille::cli
