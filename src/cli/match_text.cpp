@@ -34,11 +34,18 @@ std::vector<std::string> tally_row(std::string label, const Tally& tally) {
           tally.games() > 0 ? fmt::format("{:.1f} %", 100 * tally.score()) : ""};
 }
 
-std::string verdict(const MatchPlan& plan, const ScoreEstimate& estimate) {
+// The interval is an approximation for many pairs: of few, nothing is claimed.
+constexpr std::uint64_t kFewestPairs = 10;
+
+std::string verdict(const MatchPlan& plan, const MatchSummary& summary) {
   const std::string& a = plan.players[0].text;
   const std::string& b = plan.players[1].text;
-  if (estimate.interval.low > 0.5) return fmt::format("{} is stronger than {}.", a, b);
-  if (estimate.interval.high < 0.5) return fmt::format("{} is stronger than {}.", b, a);
+  const auto [low, high] = summary.estimate->interval;
+  if (summary.total.games() < 2 * kFewestPairs) {
+    return fmt::format("Too few games for a verdict: play at least {}.", 2 * kFewestPairs);
+  }
+  if (low > 0.5) return fmt::format("{} is stronger than {}.", a, b);
+  if (high < 0.5) return fmt::format("{} is stronger than {}.", b, a);
   return "These games do not show which is stronger: 50 % lies inside the interval.";
 }
 
@@ -114,7 +121,7 @@ std::string summary_text(const MatchPlan& plan, const MatchSummary& summary) {
     }
   }
   return text + fmt::format("{}{}{}\n", style(stdout, Style::kBold),
-                            verdict(plan, *summary.estimate), style(stdout, Style::kNone));
+                            verdict(plan, summary), style(stdout, Style::kNone));
 }
 
 Json summary_json(const MatchPlan& plan, const MatchSummary& summary) {

@@ -67,7 +67,7 @@ void add_moves(CLI::App& app, Command& chosen) {
   command->footer(
       "Examples:\n"
       "  quadrille moves breakthrough\n"
-      "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 c4xb3\"\n"
+      "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 b4xc3\"\n"
       "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"");
   command->callback([options, &chosen] { chosen = [options] { return moves(*options); }; });
 }

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <span>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -30,14 +31,25 @@ constexpr std::string_view kFooter =
     "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
     "  quadrille COMMAND --help";
 
-// A misspelt command is worth more than CLI11's complaint about surplus words.
-void check_command_name(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
+// A misspelt command is worth more than CLI11's complaint about surplus words. Commands of
+// commands, such as `reproduce breakthrough`, are checked too.
+void check_command_names(const CLI::App& app, std::span<char*> words) {
+  const auto commands = app.get_subcommands({});
+  if (commands.empty() || (!words.empty() && words[0][0] == '-')) return;
   std::vector<std::string> known;
-  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return;
-  throw bad_option(
-      fmt::format("there is no command {}{}", in_quotes(argv[1]), suggestion(argv[1], known)));
+  for (const CLI::App* command : commands) {
+    if (!words.empty() && command->get_name() == words[0]) {
+      return check_command_names(*command, words.subspan(1));
+    }
+    known.push_back(command->get_name());
+  }
+  if (words.empty()) {
+    throw bad_option(fmt::format("{} what? There {} {}; {} --help tells more", app.get_name(),
+                                 known.size() == 1 ? "is only" : "are", join(known, ", "),
+                                 app.get_name()));
+  }
+  throw bad_option(fmt::format("there is no command {}{}", in_quotes(words[0]),
+                               suggestion(words[0], known)));
 }
 
 int parse_and_run(int argc, char** argv) {
@@ -59,7 +71,7 @@ int parse_and_run(int argc, char** argv) {
   add_api(app, chosen);
   add_bench(app, chosen);
 
-  check_command_name(app, argc, argv);
+  check_command_names(app, std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {  // --help, --version

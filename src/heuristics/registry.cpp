@@ -76,6 +76,16 @@ Expected<HeuristicPointer> find_heuristic(const GamePointer& game, std::string_v
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name) {
+  std::string_view meaning;  // of a heuristic that does not fit this board
+  visit_game(game, [&]<class G>(const G&) {
+    for_each_type(typename HeuristicsOf<G>::List{}, [&]<class H>(std::type_identity<H>) {
+      if (H::kInfo.name == name) meaning = H::kInfo.meaning;
+    });
+  });
+  if (!meaning.empty()) {
+    return {ErrorCode::kUnknownHeuristic,
+            fmt::format("{} cannot judge {}: {}", name, game.name(), meaning), "heuristic"};
+  }
   std::vector<std::string> known;
   for (const HeuristicInfo& info : list_heuristics(game)) known.emplace_back(info.name);
   return {ErrorCode::kUnknownHeuristic,
