@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
@@ -35,7 +36,7 @@ void check_command_name(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return;
+  if (std::ranges::find(known, argv[1]) != known.end()) return;
   throw bad_option(
       fmt::format("there is no command {}{}", in_quotes(argv[1]), suggestion(argv[1], known)));
 }
