@@ -58,7 +58,7 @@ class [[nodiscard]] Expected {
     assert(std::holds_alternative<T>(state_));
     return *std::get_if<T>(&state_);
   }
-  const T& checked() const {
+  [[nodiscard]] const T& checked() const {
     assert(std::holds_alternative<T>(state_));
     return *std::get_if<T>(&state_);
   }

@@ -39,8 +39,8 @@ class FixedList {
 
   T* begin() { return items_.data(); }
   T* end() { return items_.data() + size_; }
-  const T* begin() const { return items_.data(); }
-  const T* end() const { return items_.data() + size_; }
+  [[nodiscard]] const T* begin() const { return items_.data(); }
+  [[nodiscard]] const T* end() const { return items_.data() + size_; }
 
  private:
   std::size_t size_ = 0;

@@ -131,12 +131,12 @@ Json as_json(const std::vector<Listing>& all) {
 
 int list(Options options) {
   static const std::vector<std::string> kinds = {"games", "heuristics", "features", "players"};
-  if (!options.what.empty() && std::find(kinds.begin(), kinds.end(), options.what) == kinds.end()) {
+  if (!options.what.empty() && std::ranges::find(kinds, options.what) == kinds.end()) {
     // `list breakthrough` names a game and means everything about it.
     const std::string_view head = split(options.what, ':')[0];
     const auto families = all_families();
-    const bool is_game = std::any_of(families.begin(), families.end(),
-                                     [&](const GameFamily* f) { return f->name() == head; });
+    const bool is_game =
+        std::ranges::any_of(families, [&](const GameFamily* f) { return f->name() == head; });
     if (!is_game || !options.game.empty()) {
       throw bad_option(fmt::format("there is no list of {}{}", in_quotes(options.what),
                                    suggestion(options.what, kinds)));

@@ -160,13 +160,13 @@ class Evaluator {
     }
   }
   template <Side kMe>
-  double value_for(const G& game, const typename G::Position& position) const {
+  [[nodiscard]] double value_for(const G& game, const typename G::Position& position) const {
     Adder<G, kMe> sum(game, position);
     heuristic_(sum);
     return sum.value();
   }
   template <Side kMe>
-  Explanation explain_for(const G& game, const typename G::Position& position) const {
+  [[nodiscard]] Explanation explain_for(const G& game, const typename G::Position& position) const {
     Recorder<G, kMe> sum(game, position);
     heuristic_(sum);
     return std::move(sum).explanation();

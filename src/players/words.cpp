@@ -47,7 +47,7 @@ MaybeError read_nodes(std::string_view value, PlayerWords& words) {
         fmt::format("{} is not a number of nodes: a whole number from 1", in_quotes(value)),
         "option nodes");
   }
-  words.limits.per_move.nodes = *nodes;
+  words.limits.per_move.nodes = nodes;
   return std::nullopt;
 }
 
@@ -154,8 +154,8 @@ Expected<PlayerWords> parse_player(std::string_view text) {
   }
 
   const auto& kinds = player_kinds();
-  const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const PlayerKindInfo& info) { return info.name == head; });
+  const auto kind =
+      std::ranges::find_if(kinds, [&](const PlayerKindInfo& info) { return info.name == head; });
   if (kind == kinds.end()) {
     if (has_heuristic) {
       return Error{ErrorCode::kUnknownPlayer,

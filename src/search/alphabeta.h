@@ -79,7 +79,7 @@ class AlphaBeta {
       const std::optional<Score> score = search_root(root, moves, depth);
       if (score) best.score = *score;
       if (score) best.principal_variation = lines_[0];
-      if (budget.exhausted()) break;
+      if (!score || budget.exhausted()) break;
       best.depth = depth;
       best.nodes = budget.nodes();
       best.exact = (score->is_decided() && score->plies() <= depth) || horizon_ == horizon_before;
@@ -96,7 +96,7 @@ class AlphaBeta {
   static constexpr Depth kFinal = 255;  // depth of a table entry that no horizon had a part in
   static_assert(G::kMaxMoves <= 256, "a table entry holds a move number in eight bits");
 
-  MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
+  [[nodiscard]] MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
     MoveList all;
     MoveList kept;
     game_.generate(root, all);

@@ -62,7 +62,7 @@ class ReportSearch {
   static constexpr double kLost = 0;
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-  typename G::MoveList moves_of(const Position& position) const {
+  [[nodiscard]] typename G::MoveList moves_of(const Position& position) const {
     typename G::MoveList moves;
     game_.generate(position, moves);
     game_.order_as_in_report(moves);

@@ -35,7 +35,7 @@ Expected<int> parse_row(std::string_view text, int y, std::vector<PlacedPawn>& p
             where);
       }
       // A longer number cannot fit any row, and would overflow.
-      x += digits.size() > 3 ? kMaxWidth + 1 : static_cast<int>(*parse_number(digits));
+      x += digits.size() > 3 ? kMaxWidth + 1 : static_cast<int>(parse_number(digits).value_or(0));
     } else {
       return bad_position(fmt::format("{} is neither P, p nor a number of empty squares",
                                       in_quotes(text.substr(i, 1))),

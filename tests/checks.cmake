@@ -1,0 +1,99 @@
+# Everything besides the unit tests of this build, so that one run of ctest covers it all: the checks
+# of the sources, the command line, and the programs of the sanitizer builds, which ./test makes.
+# Labels: `other` for what needs those builds, `lint`, `nightly`; see the test presets.
+
+# Checks of shared/conform that must agree; a game's checks are added when the game is.
+set(conform_checks
+  breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges)
+
+# Suites that start threads: these run under ThreadSanitizer too.
+set(thread_suites *Threads*:*Match*:*Ggp*:*TranspositionTable*)
+
+set(fuzz_seconds 10)
+set(fuzz_seconds_nightly 600)
+set(asan_shards 4)
+
+set(fuzz_build ${PROJECT_SOURCE_DIR}/build/fuzz)
+set(tsan_build ${PROJECT_SOURCE_DIR}/build/tsan)
+find_program(CLANG_FORMAT clang-format)
+# Sanitizers' reports with functions and lines; the name with a number is not found by itself.
+find_program(SYMBOLIZER llvm-symbolizer-19)
+set(sanitizer_environment
+  ASAN_OPTIONS=external_symbolizer_path=${SYMBOLIZER} TSAN_OPTIONS=external_symbolizer_path=${SYMBOLIZER}
+  UBSAN_OPTIONS=print_stacktrace=1:external_symbolizer_path=${SYMBOLIZER})
+
+# quadrille_check(NAME LABEL label [COST n] COMMAND words...): ctest starts the dearest first.
+function(quadrille_check name)
+  cmake_parse_arguments(ARG "" "LABEL;COST;TIMEOUT" "COMMAND;ENVIRONMENT" ${ARGN})
+  add_test(NAME ${name} COMMAND ${ARG_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES
+    LABELS ${ARG_LABEL} TIMEOUT 900 SKIP_RETURN_CODE 77
+    ENVIRONMENT "${sanitizer_environment};${ARG_ENVIRONMENT}")
+  if(ARG_COST)
+    set_tests_properties(${name} PROPERTIES COST ${ARG_COST})
+  endif()
+  if(ARG_TIMEOUT)
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT})
+  endif()
+endfunction()
+
+# Sources.
+file(GLOB_RECURSE formatted CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/src/*.h ${PROJECT_SOURCE_DIR}/src/*.cpp
+  ${PROJECT_SOURCE_DIR}/tests/*.h ${PROJECT_SOURCE_DIR}/tests/*.cpp
+  ${PROJECT_SOURCE_DIR}/fuzz/*.h ${PROJECT_SOURCE_DIR}/fuzz/*.cpp
+  ${PROJECT_SOURCE_DIR}/bench/*.h ${PROJECT_SOURCE_DIR}/bench/*.cpp)
+quadrille_check(format LABEL lint COMMAND ${CLANG_FORMAT} --dry-run -Werror ${formatted})
+quadrille_check(includes LABEL lint COMMAND ${Python3_EXECUTABLE} tools/check_includes.py)
+quadrille_check(tidy LABEL other COST 900 TIMEOUT 1800
+  COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${fuzz_build})
+# It keeps all cores busy by itself.
+cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
+set_tests_properties(tidy PROPERTIES PROCESSORS ${cores})
+quadrille_check(headers LABEL other COST 300
+  COMMAND ${CMAKE_COMMAND} --build ${fuzz_build} --target quadrille_headers --parallel 1)
+
+# The tools' own tests.
+file(GLOB tool_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tools/*_test.py)
+foreach(tool_test IN LISTS tool_tests)
+  cmake_path(GET tool_test STEM name)
+  quadrille_check(tools.${name} LABEL lint COMMAND ${Python3_EXECUTABLE} ${tool_test})
+endforeach()
+
+# The command line, and the data beside the repository.
+file(GLOB_RECURSE cases CONFIGURE_DEPENDS
+  RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)
+foreach(case IN LISTS cases)
+  string(REGEX REPLACE "[.]case$" "" name ${case})
+  quadrille_check(cli.${name} LABEL cli
+    COMMAND ${Python3_EXECUTABLE} tests/cli/run_cases.py --binary $<TARGET_FILE:quadrille> tests/cli/${case})
+endforeach()
+quadrille_check(conform LABEL cli COST 100
+  COMMAND tools/conform $<TARGET_FILE:quadrille> ${conform_checks})
+
+# The unit tests again, under the sanitizers.
+math(EXPR last_shard "${asan_shards} - 1")
+foreach(shard RANGE ${last_shard})
+  quadrille_check(asan.${shard} LABEL other COST 400 COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1
+    ENVIRONMENT GTEST_TOTAL_SHARDS=${asan_shards} GTEST_SHARD_INDEX=${shard} GTEST_FILTER=-*Nightly*)
+endforeach()
+quadrille_check(tsan LABEL other COST 500 COMMAND ${tsan_build}/tests/quadrille_tests --gtest_brief=1
+  ENVIRONMENT GTEST_FILTER=${thread_suites}:-*Nightly*)
+
+# Every fuzz target: from its seeds, for a while. What it finds new stays in the build folder, and an
+# input that breaks a property too.
+file(GLOB fuzzers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/*_fuzzer.cpp)
+foreach(fuzzer IN LISTS fuzzers)
+  cmake_path(GET fuzzer STEM target)
+  string(REGEX REPLACE "_fuzzer$" "" name ${target})
+  set(found ${fuzz_build}/corpus/${name})
+  file(MAKE_DIRECTORY ${found})
+  set(command ${fuzz_build}/fuzz/${target} -timeout=10 -max_len=512 -print_final_stats=1
+    -artifact_prefix=${fuzz_build}/corpus/${name}- ${found})
+  if(EXISTS ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
+    list(APPEND command ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
+  endif()
+  quadrille_check(fuzz.${name} LABEL other COST 200 COMMAND ${command} -max_total_time=${fuzz_seconds})
+  quadrille_check(fuzz.${name}.nightly LABEL nightly TIMEOUT 1200
+    COMMAND ${command} -max_total_time=${fuzz_seconds_nightly})
+endforeach()

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks the direction of every include in src/: a layer sees itself and the layers before it.
+
+    check_includes.py [ROOT]
+
+The layers and their order are the quadrille_layer(NAME …) lines of ROOT/CMakeLists.txt, which is also what the
+linker sees. Files directly in src/ (main.cpp) come after all layers. Prints `file:line: what is wrong` for every
+include of a later layer and every "…" include that does not exist; exit code 1 if there is any."""
+import pathlib
+import re
+import sys
+
+LAYER = re.compile(r"^\s*quadrille_layer\(\s*(\w+)", re.MULTILINE)
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
+SUFFIXES = {".h", ".cpp", ".inc"}
+
+
+def read_layers(root):
+    layers = LAYER.findall((root / "CMakeLists.txt").read_text())
+    if not layers:
+        sys.exit(f"check_includes: no quadrille_layer(…) in {root / 'CMakeLists.txt'}")
+    return layers
+
+
+def layer_of(path, src):
+    """The folder of src/ a file is in; None for the files directly in src/, which may see everything."""
+    parts = path.relative_to(src).parts
+    return parts[0] if len(parts) > 1 else None
+
+
+def faults_of(path, src, layers):
+    own = layer_of(path, src)
+    if own is not None and own not in layers:
+        yield 1, f"src/{own} is not a layer of CMakeLists.txt"
+        return
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        target = src / match[1]
+        if ".." in pathlib.PurePosixPath(match[1]).parts or not target.is_file():
+            yield number, f'"{match[1]}" is not a file of src/; write includes as "layer/file.h"'
+            continue
+        theirs = layer_of(target, src)
+        if own is not None and theirs in layers and layers.index(theirs) > layers.index(own):
+            yield number, f'{own}/ includes "{match[1]}", but {theirs}/ is a later layer'
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
+    src = root / "src"
+    layers = read_layers(root)
+    files = sorted(path for path in src.rglob("*") if path.suffix in SUFFIXES)
+    faults = [f"{path.relative_to(root)}:{number}: {what}" for path in files for number, what in faults_of(path, src, layers)]
+    print(*faults, sep="\n", end="\n" if faults else "")
+    print(f"check_includes: {len(files)} files, {len(layers)} layers, {len(faults)} fault{'' if len(faults) == 1 else 's'}")
+    return 1 if faults or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs clang-tidy over every source file of src/ that is in a compile database.
+
+    tidy.py --build DIR [--fix] [--cache DIR] [--jobs N] [FILE…]        no FILE: all of src/
+
+A file that passed is not looked at again until its text, the text of a header of ours that it includes, its compile
+command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder."""
+import argparse
+import concurrent.futures
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TIDY = "clang-tidy-19"
+INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+
+@functools.cache
+def content(path):
+    return path.read_bytes()
+
+
+def with_headers(path, seen):
+    """The file and every header of src/ that it includes, directly or not."""
+    if path not in seen and path.is_file():
+        seen.add(path)
+        for name in INCLUDE.findall(content(path)):
+            with_headers(ROOT / "src" / name.decode(), seen)
+    return seen
+
+
+def key_of(path, command, common):
+    digest = hashlib.sha256(common)
+    digest.update(command.replace(str(ROOT), "").encode())
+    for each in sorted(with_headers(path, set())):
+        digest.update(str(each.relative_to(ROOT)).encode() + b"\0" + content(each) + b"\0")
+    return digest.hexdigest()
+
+
+def check(path, build, more):
+    begin = time.monotonic()
+    done = subprocess.run([TIDY, "-p", build, "--quiet", *more, path], capture_output=True, text=True)
+    # The count of suppressed warnings is all there is on standard error, unless clang-tidy itself fails.
+    text = done.stdout if done.stdout.strip() or done.returncode == 0 else done.stderr
+    return done.returncode == 0, text, time.monotonic() - begin
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", required=True, type=pathlib.Path, help="folder with compile_commands.json")
+    parser.add_argument("--cache", type=pathlib.Path, default=ROOT / "build" / "tidy")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--fix", action="store_true", help="change the files where clang-tidy knows how, one at a time")
+    parser.add_argument("files", nargs="*", type=pathlib.Path, metavar="FILE")
+    options = parser.parse_args()
+
+    commands = {pathlib.Path(entry["file"]): entry["command"]
+                for entry in json.loads((options.build / "compile_commands.json").read_text())}
+    wanted = [path.resolve() for path in options.files] or [path for path in commands if ROOT / "src" in path.parents]
+    unknown = [str(path) for path in wanted if path not in commands]
+    if unknown or not wanted:
+        sys.exit(f"tidy: not in the compile database: {', '.join(unknown) or 'any file of src/'}")
+
+    version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
+    common = version + content(ROOT / ".clang-tidy")
+    options.cache.mkdir(parents=True, exist_ok=True)
+    marks = {path: options.cache / key_of(path, commands[path], common) for path in wanted}
+    # The longest first, so that no core waits for a late long one. Size is a poor guess at that; includes are a better one.
+    todo = sorted((path for path in wanted if not marks[path].exists()),
+                  key=lambda path: -sum(len(content(each)) for each in with_headers(path, set())))
+    more, jobs = (["--fix", "--format-style=file"], 1) if options.fix else ([], options.jobs)
+    bad = 0
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for path, (good, text, seconds) in zip(todo, pool.map(lambda path: check(path, options.build, more), todo)):
+            print(f"{path.relative_to(ROOT)}: {'fine' if good else 'FAULTS'}, {seconds:.1f} s", flush=True)
+            if good:
+                marks[path].touch()
+            else:
+                bad += 1
+                print(text, flush=True)
+    print(f"tidy: {len(wanted)} files, {len(wanted) - len(todo)} unchanged since they passed, {bad} with faults")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
