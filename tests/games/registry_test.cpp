@@ -61,6 +61,12 @@ TEST(Registry, RefusesWhatIsNoGame) {
   }
 }
 
+TEST(Registry, SaysWhatAPartCanBe) {
+  EXPECT_EQ(fault_of("breakthrough:8").message,
+            "'8' is neither a rule set nor a size such as 6x6 of breakthrough; there are standard "
+            "and course");
+}
+
 TEST(Registry, RefusesAPartGivenTwice) {
   fault_of("breakthrough:course:course");
   fault_of("breakthrough:course:standard");
