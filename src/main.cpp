@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.h"
 
-int main(int argc, char** argv) {
-  return quadrille::cli::run(argc, argv);
-}
+int main(int argc, char** argv) { return quadrille::cli::run(argc, argv); }

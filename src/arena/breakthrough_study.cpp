@@ -59,9 +59,7 @@ std::optional<Cell> play_cell(const GamePointer& game, std::size_t white, std::s
   return *played->outcome.winner == Side::kFirst ? Cell::kWhite : Cell::kBlack;
 }
 
-Tally reversed(const Tally& tally) {
-  return {tally.losses, tally.draws, tally.wins};
-}
+Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins}; }
 
 void add(Standing& standing, const Tally& games, const PairCounts& pairs) {
   standing.games += games;

@@ -109,8 +109,6 @@ Expected<MatchResult> play_match(const MatchPlan& plan) {
   return result;
 }
 
-unsigned default_threads() {
-  return std::max(1U, std::thread::hardware_concurrency());
-}
+unsigned default_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 }  // namespace quadrille

@@ -51,16 +51,12 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) {
-  return estimate(pairs);
-}
+std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) { return estimate(pairs); }
 
 std::optional<ScoreEstimate> estimate_score(const Tally& games) {
   return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws, games.wins});
 }
 
-double elo_of(double score) {
-  return -400 * std::log10(1 / score - 1);
-}
+double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
 
 }  // namespace quadrille

@@ -15,26 +15,20 @@ __extension__ using Bits128 = unsigned __int128;
 template <class B>
 concept Bitboard = std::same_as<B, Bits64> || std::same_as<B, Bits128>;
 
-constexpr int popcount(Bits64 bits) {
-  return std::popcount(bits);
-}
+constexpr int popcount(Bits64 bits) { return std::popcount(bits); }
 constexpr int popcount(Bits128 bits) {
   return std::popcount(static_cast<Bits64>(bits)) + std::popcount(static_cast<Bits64>(bits >> 64));
 }
 
 // Index of the lowest set bit. The argument must not be zero.
-constexpr int lowest_bit(Bits64 bits) {
-  return std::countr_zero(bits);
-}
+constexpr int lowest_bit(Bits64 bits) { return std::countr_zero(bits); }
 constexpr int lowest_bit(Bits128 bits) {
   const auto low = static_cast<Bits64>(bits);
   return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Bits64>(bits >> 64));
 }
 
 // Index of the highest set bit. The argument must not be zero.
-constexpr int highest_bit(Bits64 bits) {
-  return 63 - std::countl_zero(bits);
-}
+constexpr int highest_bit(Bits64 bits) { return 63 - std::countl_zero(bits); }
 constexpr int highest_bit(Bits128 bits) {
   const auto high = static_cast<Bits64>(bits >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : highest_bit(static_cast<Bits64>(bits));

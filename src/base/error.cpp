@@ -29,8 +29,6 @@ std::string_view to_string(ErrorCode code) {
   return "internal";
 }
 
-std::string Error::text() const {
-  return where.empty() ? message : where + ": " + message;
-}
+std::string Error::text() const { return where.empty() ? message : where + ": " + message; }
 
 }  // namespace quadrille

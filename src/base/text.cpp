@@ -10,9 +10,7 @@
 namespace quadrille {
 namespace {
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 // Levenshtein distance, one row of the table at a time.
 std::size_t edit_distance(std::string_view a, std::string_view b) {

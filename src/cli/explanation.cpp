@@ -11,9 +11,7 @@
 namespace quadrille::cli {
 namespace {
 
-std::string cell(const std::optional<double>& value) {
-  return value ? number_text(*value) : "";
-}
+std::string cell(const std::optional<double>& value) { return value ? number_text(*value) : ""; }
 
 std::string signed_text(double value) {
   return value > 0 ? "+" + number_text(value) : number_text(value);

@@ -120,8 +120,8 @@ std::string summary_text(const MatchPlan& plan, const MatchSummary& summary) {
                           summary.overruns[i], style(stdout, Style::kNone));
     }
   }
-  return text + fmt::format("{}{}{}\n", style(stdout, Style::kBold),
-                            verdict(plan, summary), style(stdout, Style::kNone));
+  return text + fmt::format("{}{}{}\n", style(stdout, Style::kBold), verdict(plan, summary),
+                            style(stdout, Style::kNone));
 }
 
 Json summary_json(const MatchPlan& plan, const MatchSummary& summary) {

@@ -49,8 +49,8 @@ void check_command_names(const CLI::App& app, std::span<char*> words) {
                                  known.size() == 1 ? "is only" : "are", join(known, ", "),
                                  app.get_name()));
   }
-  throw bad_option(fmt::format("there is no command {}{}", in_quotes(words[0]),
-                               suggestion(words[0], known)));
+  throw bad_option(
+      fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)));
 }
 
 int parse_and_run(int argc, char** argv) {

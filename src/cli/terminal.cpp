@@ -26,9 +26,7 @@ bool looks_numeric(std::string_view text) {
 
 }  // namespace
 
-bool is_terminal(std::FILE* stream) {
-  return isatty(fileno(stream)) != 0;
-}
+bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
 int terminal_width(std::FILE* stream) {
   winsize size{};
@@ -119,9 +117,7 @@ std::string Table::text() const {
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
     : label_(std::move(label)), total_(total), shown_(is_terminal(stderr)) {}
 
-ProgressBar::~ProgressBar() {
-  finish();
-}
+ProgressBar::~ProgressBar() { finish(); }
 
 void ProgressBar::advance(std::uint64_t by) {
   const std::scoped_lock lock(mutex_);
@@ -193,8 +189,6 @@ std::string duration_text(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-std::string number_text(double value) {
-  return fmt::format("{}", value == 0 ? 0.0 : value);
-}
+std::string number_text(double value) { return fmt::format("{}", value == 0 ? 0.0 : value); }
 
 }  // namespace quadrille::cli

@@ -38,9 +38,7 @@ void PositionWords::add_position(CLI::App& command) {
   command.add_option("--after", after, "moves to play first, e.g. \"c2-c3 d7-d6\"");
 }
 
-Setup PositionWords::set_up() const {
-  return play().setup;
-}
+Setup PositionWords::set_up() const { return play().setup; }
 
 PositionWords::Played PositionWords::play() const {
   const std::string text = position == "-" ? read_standard_input() : position;

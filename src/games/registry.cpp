@@ -37,9 +37,7 @@ std::span<const GameFamily* const> all_families() {
   return families;
 }
 
-Expected<GamePointer> find_game(std::string_view words) {
-  return find_game_for(words, "");
-}
+Expected<GamePointer> find_game(std::string_view words) { return find_game_for(words, ""); }
 
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
   position_text = trim(position_text);

@@ -13,11 +13,7 @@ enum class Side : std::uint8_t { kFirst = 0, kSecond = 1 };
 
 inline constexpr std::array<Side, 2> kSides = {Side::kFirst, Side::kSecond};
 
-constexpr Side opposite(Side side) {
-  return static_cast<Side>(1 - static_cast<int>(side));
-}
-constexpr std::size_t index_of(Side side) {
-  return static_cast<std::size_t>(side);
-}
+constexpr Side opposite(Side side) { return static_cast<Side>(1 - static_cast<int>(side)); }
+constexpr std::size_t index_of(Side side) { return static_cast<std::size_t>(side); }
 
 }  // namespace quadrille

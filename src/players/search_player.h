@@ -56,12 +56,13 @@ class SearchPlayer final : public Player {
     std::vector<Analysis> result;
     std::vector<Move> told;
     for (int line = 0; line < lines; ++line) {
-      result.push_back(search(root, turn, line, told));
-      told.push_back(Move::from_code(result.back().best().code));
+      Analysis found = search(root, turn, line, told);
+      told.push_back(Move::from_code(found.best().code));
+      // Lines come best first already, but a later search may have looked deeper.
+      const auto place = std::ranges::upper_bound(result, *found.score, std::ranges::greater{},
+                                                  [](const Analysis& a) { return *a.score; });
+      result.insert(place, std::move(found));
     }
-    // Lines come best first already, but a later search may have looked deeper.
-    std::ranges::stable_sort(result, std::ranges::greater{},
-                             [](const Analysis& a) { return *a.score; });
     return result;
   }
 

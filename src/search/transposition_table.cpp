@@ -9,12 +9,8 @@ namespace {
 constexpr auto kRelaxed = std::memory_order_relaxed;
 constexpr std::uint64_t kTagMask = ~std::uint64_t{0} << 24;
 
-Depth depth_in(std::uint64_t data) {
-  return static_cast<Depth>(data >> 8 & 0xff);
-}
-Bound bound_in(std::uint64_t data) {
-  return static_cast<Bound>(data >> 6 & 3);
-}
+Depth depth_in(std::uint64_t data) { return static_cast<Depth>(data >> 8 & 0xff); }
+Bound bound_in(std::uint64_t data) { return static_cast<Bound>(data >> 6 & 3); }
 
 }  // namespace
 

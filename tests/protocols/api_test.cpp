@@ -12,13 +12,9 @@ namespace {
 
 using nlohmann::json;
 
-json ask(const json& request) {
-  return json::parse(answer_line(request.dump()));
-}
+json ask(const json& request) { return json::parse(answer_line(request.dump())); }
 
-std::string error_code(const json& request) {
-  return ask(request)["error"]["code"];
-}
+std::string error_code(const json& request) { return ask(request)["error"]["code"]; }
 
 TEST(Api, MovesOfAPosition) {
   const json reply = ask({{"id", 1}, {"do", "moves"}, {"game", "breakthrough:course:3x5"}});

@@ -72,8 +72,7 @@ class Family final : public GameFamily {
       } else {
         const std::vector<std::string> known = {"standard", "course"};
         return unknown_game(
-            fmt::format("{} is neither a rule set nor a size of breakthrough{} A size is "
-                        "written 6x6.",
+            fmt::format("{} is neither a rule set nor a size such as 6x6 of breakthrough{}",
                         in_quotes(word), suggestion(word, known)));
       }
     }

@@ -139,9 +139,7 @@ std::optional<Size> parse_size(std::string_view text) {
   return Size{static_cast<int>(*width), static_cast<int>(*height)};
 }
 
-std::string to_string(Size size) {
-  return fmt::format("{}x{}", size.width, size.height);
-}
+std::string to_string(Size size) { return fmt::format("{}x{}", size.width, size.height); }
 
 MaybeError check_size(Size size, ErrorCode code) {
   if (size.width >= kMinWidth && size.width <= kMaxWidth && size.height >= kMinHeight &&

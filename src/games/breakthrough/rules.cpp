@@ -19,9 +19,7 @@ constexpr std::array<Symmetry, 3> kSymmetries = {{
     {"half turn", true},
 }};
 
-constexpr bool flips_columns(int symmetry) {
-  return symmetry == 0 || symmetry == 2;
-}
+constexpr bool flips_columns(int symmetry) { return symmetry == 0 || symmetry == 2; }
 
 }  // namespace
 

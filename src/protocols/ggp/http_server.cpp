@@ -65,9 +65,7 @@ Response make_response(const Answer& answer) {
   return response;
 }
 
-Answer unreadable(std::string note) {
-  return {"NIL", std::move(note), false};
-}
+Answer unreadable(std::string note) { return {"NIL", std::move(note), false}; }
 
 struct Connection {
   enum class Stage { kReading, kAnswering, kLingering };
@@ -329,21 +327,13 @@ std::string HttpServer::address() const {
                                     : fmt::format("{}:{}", host, endpoint.port());
 }
 
-std::uint16_t HttpServer::port() const {
-  return implementation_->endpoint().port();
-}
+std::uint16_t HttpServer::port() const { return implementation_->endpoint().port(); }
 
-bool HttpServer::is_local() const {
-  return implementation_->endpoint().address().is_loopback();
-}
+bool HttpServer::is_local() const { return implementation_->endpoint().address().is_loopback(); }
 
-void HttpServer::run(bool until_signal) {
-  implementation_->run(until_signal);
-}
+void HttpServer::run(bool until_signal) { implementation_->run(until_signal); }
 
-void HttpServer::stop() {
-  implementation_->stop();
-}
+void HttpServer::stop() { implementation_->stop(); }
 
 std::string decode_target(std::string_view target) {
   const auto digit = [](char c) {

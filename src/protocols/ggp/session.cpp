@@ -23,9 +23,7 @@ using std::chrono::seconds;
 // No clock is longer: it keeps times from overflowing.
 constexpr std::uint64_t kMaxClockSeconds = 24 * 60 * 60;
 
-Answer malformed(std::string note) {
-  return {"nil", std::move(note), false};
-}
+Answer malformed(std::string note) { return {"nil", std::move(note), false}; }
 
 std::string label(std::string_view kind, const Expression& id) {
   return fmt::format("{} {}", kind, in_quotes(id.is_list ? id.text() : id.word, 40));

@@ -14,13 +14,9 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }
 
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-}
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-bool ends_word(char c) {
-  return is_blank(c) || c == '(' || c == ')' || c == ';';
-}
+bool ends_word(char c) { return is_blank(c) || c == '(' || c == ')' || c == ';'; }
 
 Error bad(std::string message, std::size_t at) {
   return {ErrorCode::kBadRequest, std::move(message), fmt::format("character {}", at + 1)};
@@ -128,8 +124,6 @@ std::string Expression::text() const {
   return result + ")";
 }
 
-Expected<Expression> parse_expression(std::string_view text) {
-  return Parser(text).parse();
-}
+Expected<Expression> parse_expression(std::string_view text) { return Parser(text).parse(); }
 
 }  // namespace quadrille::ggp

@@ -17,9 +17,7 @@ std::string recognised(const std::string& rules) {
   return words ? *words : "refused: " + words.error().text();
 }
 
-bool refused(const std::string& rules) {
-  return recognised(rules).starts_with("refused: ");
-}
+bool refused(const std::string& rules) { return recognised(rules).starts_with("refused: "); }
 
 TEST(GgpRecognise, KnowsTheCourseGameOfEverySize) {
   for (const auto& [width, height] :

@@ -39,9 +39,7 @@ TEST(GgpSexpr, KnowsCalls) {
   EXPECT_TRUE(parse_expression("()")->arguments().empty());
 }
 
-TEST(GgpSexpr, SkipsComments) {
-  EXPECT_EQ(round_trip("(a ; (b\n c;d\n) ; end"), "(a c)");
-}
+TEST(GgpSexpr, SkipsComments) { EXPECT_EQ(round_trip("(a ; (b\n c;d\n) ; end"), "(a c)"); }
 
 TEST(GgpSexpr, RefusesWhatIsNotOneExpression) {
   for (const std::string_view text :

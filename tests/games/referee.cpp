@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "tests/games/referee.h"
+
+#include "base/text.h"
+#include "tests/games/breakthrough/referee.h"
+
+namespace quadrille {
+
+std::uint64_t Referee::perft(const std::string& position, int depth) const {
+  if (depth == 0) return 1;
+  std::uint64_t sequences = 0;
+  for (const std::string& move : legal_moves(position)) {
+    sequences += perft(after(position, move), depth - 1);
+  }
+  return sequences;
+}
+
+std::unique_ptr<Referee> referee_for(std::string_view game) {
+  const std::string_view family = game.substr(0, game.find(':'));
+  if (family == "breakthrough") return breakthrough_referee(game);
+  return nullptr;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The second opinion on the rules. A Referee is written from the rules text alone, for obviousness
+// and not for speed, and knows positions and moves only as text: so it shares nothing with the fast
+// games that could make both wrong together.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.h"
+
+namespace quadrille {
+
+struct Verdict {
+  std::string winner;  // a side's name, or `draw`
+  std::string reason;
+
+  friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+class Referee {
+ public:
+  virtual ~Referee() = default;
+
+  [[nodiscard]] virtual std::string start() const = 0;
+  // A position with pieces anywhere, reachable or not, finished or not, that a reader must accept.
+  [[nodiscard]] virtual std::string random_setup(Random& random) const = 0;
+
+  [[nodiscard]] virtual std::string side_to_move(std::string_view position) const = 0;
+  [[nodiscard]] virtual std::optional<Verdict> verdict(std::string_view position) const = 0;
+  // Empty when the game is over.
+  [[nodiscard]] virtual std::vector<std::string> legal_moves(std::string_view position) const = 0;
+  [[nodiscard]] virtual std::string after(std::string_view position,
+                                          std::string_view move) const = 0;
+
+  // The board, rows from the top, the letters of the position text and `.` for an empty square.
+  [[nodiscard]] virtual std::vector<std::string> grid(std::string_view position) const = 0;
+  [[nodiscard]] virtual bool is_of_first(char piece) const = 0;
+
+  // The number of move sequences of exactly `depth` plies.
+  [[nodiscard]] std::uint64_t perft(const std::string& position, int depth) const;
+};
+
+// The referee of the game that these words name in full; nothing when there is none.
+std::unique_ptr<Referee> referee_for(std::string_view game);
+
+}  // namespace quadrille

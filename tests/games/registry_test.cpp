@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "games/registry.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace quadrille {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string name_of(std::string_view words) {
+  const auto game = find_game(words);
+  EXPECT_TRUE(game) << words << ": " << game.error().text();
+  return game ? (*game)->name() : "";
+}
+
+Error fault_of(std::string_view words) {
+  const auto game = find_game(words);
+  EXPECT_FALSE(game) << words << " was found";
+  if (game) return {};
+  EXPECT_EQ(game.error().code, ErrorCode::kUnknownGame) << words;
+  EXPECT_FALSE(game.error().message.empty()) << words;
+  return game.error();
+}
+
+TEST(Registry, KnowsTheDefaults) {
+  EXPECT_EQ(name_of("breakthrough"), "breakthrough:standard:8x8");
+  EXPECT_EQ(name_of("breakthrough:course"), "breakthrough:course:8x8");
+  EXPECT_EQ(name_of("breakthrough:6x5"), "breakthrough:standard:6x5");
+}
+
+TEST(Registry, TakesThePartsBehindTheNameInAnyOrder) {
+  EXPECT_EQ(name_of("breakthrough:course:6x5"), "breakthrough:course:6x5");
+  EXPECT_EQ(name_of("breakthrough:6x5:course"), "breakthrough:course:6x5");
+}
+
+TEST(Registry, TheNameComesFirst) {
+  fault_of("course:breakthrough");
+  fault_of("6x6:breakthrough");
+}
+
+TEST(Registry, SuggestsTheNameThatWasMeant) {
+  EXPECT_THAT(fault_of("breakthru").text(), HasSubstr("breakthrough"));
+  EXPECT_THAT(fault_of("breaktrough:course").text(), HasSubstr("did you mean 'breakthrough'"));
+  EXPECT_THAT(fault_of("breakthrough:curse").text(), HasSubstr("did you mean 'course'"));
+  EXPECT_THAT(fault_of("breakthrough:standart").text(), HasSubstr("did you mean 'standard'"));
+}
+
+TEST(Registry, RefusesWhatIsNoGame) {
+  for (const char* const words :
+       {"", " ", ":", "chess", "breakthrough:", "breakthrough::8x8", "breakthrough:8x8:",
+        "breakthrough:8", "breakthrough:x8", "breakthrough:8x", "breakthrough:x",
+        "breakthrough:8x8x8", "breakthrough:-8x8", "breakthrough:8 x8", "breakthrough:8x8.0",
+        "breakthrough:4294967304x8", "breakthrough:9999999999999999999999x8"}) {
+    fault_of(words);
+  }
+}
+
+TEST(Registry, SaysWhatAPartCanBe) {
+  EXPECT_EQ(fault_of("breakthrough:8").message,
+            "'8' is neither a rule set nor a size such as 6x6 of breakthrough; there are standard "
+            "and course");
+}
+
+TEST(Registry, RefusesAPartGivenTwice) {
+  fault_of("breakthrough:course:course");
+  fault_of("breakthrough:course:standard");
+  fault_of("breakthrough:8x8:8x8");
+  fault_of("breakthrough:8x8:6x6");
+}
+
+TEST(Registry, RefusesSizesOutOfRange) {
+  for (const char* const words :
+       {"breakthrough:1x8", "breakthrough:11x8", "breakthrough:8x3", "breakthrough:8x11",
+        "breakthrough:0x0", "breakthrough:100x100"}) {
+    const Error error = fault_of(words);
+    EXPECT_THAT(error.text(), HasSubstr("10")) << words << ": says what would be right";
+  }
+  EXPECT_EQ(name_of("breakthrough:2x4"), "breakthrough:standard:2x4");
+  EXPECT_EQ(name_of("breakthrough:10x10"), "breakthrough:standard:10x10");
+}
+
+TEST(Registry, FamiliesHaveUniqueNamesAndSamplesThatExist) {
+  std::vector<std::string> names;
+  for (const GameFamily* family : all_families()) {
+    names.emplace_back(family->name());
+    EXPECT_FALSE(family->syntax().empty());
+    EXPECT_FALSE(family->samples().empty());
+    for (const std::string& sample : family->samples()) EXPECT_EQ(name_of(sample), sample);
+    for (const RuleSetInfo& rules : family->rule_sets()) {
+      EXPECT_THAT(name_of(rules.words), HasSubstr(std::string(rules.words)));
+      EXPECT_FALSE(rules.meaning.empty());
+      EXPECT_FALSE(rules.source.empty());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+TEST(SetUp, StartsWhereNothingElseIsSaid) {
+  for (const char* const position : {"", "start"}) {
+    const auto setup = set_up("breakthrough:3x5", position);
+    ASSERT_TRUE(setup) << setup.error().text();
+    EXPECT_EQ(setup->game->name(), "breakthrough:standard:3x5");
+    EXPECT_EQ(setup->game->position_text(setup->position), "ppp/ppp/3/PPP/PPP w");
+    EXPECT_EQ(set_up("breakthrough", position)->game->name(), "breakthrough:standard:8x8");
+  }
+}
+
+TEST(SetUp, TakesTheSizeFromThePosition) {
+  const auto setup = set_up("breakthrough:course", "ppp/ppp/3/PPP/PPP b");
+  ASSERT_TRUE(setup) << setup.error().text();
+  EXPECT_EQ(setup->game->name(), "breakthrough:course:3x5");
+  EXPECT_EQ(setup->game->position_text(setup->position), "ppp/ppp/3/PPP/PPP b");
+  EXPECT_EQ(set_up("breakthrough", "10/p9/9P/10 w")->game->name(), "breakthrough:standard:10x4");
+}
+
+TEST(SetUp, RefusesAPositionOfAnotherSizeThanNamed) {
+  const auto setup = set_up("breakthrough:8x8", "ppp/ppp/3/PPP/PPP w");
+  ASSERT_FALSE(setup);
+  EXPECT_EQ(setup.error().code, ErrorCode::kBadPosition);
+  EXPECT_THAT(setup.error().message, HasSubstr("8"));
+}
+
+TEST(SetUp, TellsGameFaultsFromPositionFaults) {
+  const auto no_game = set_up("breakthrugh", "ppp/ppp/3/PPP/PPP w");
+  ASSERT_FALSE(no_game);
+  EXPECT_EQ(no_game.error().code, ErrorCode::kUnknownGame);
+  const auto no_position = set_up("breakthrough:course", "nonsense");
+  ASSERT_FALSE(no_position);
+  EXPECT_EQ(no_position.error().code, ErrorCode::kBadPosition);
+}
+
+TEST(PlayMoves, PlaysAllOrNamesTheFirstBadOne) {
+  const auto setup = set_up("breakthrough:course:3x5", "start");
+  ASSERT_TRUE(setup);
+  const std::vector<std::string> good = {"a2-a3", "b4xa3", "b2a3"};
+  const auto end = play_moves(*setup->game, setup->position, good);
+  ASSERT_TRUE(end) << end.error().text();
+  EXPECT_EQ(setup->game->position_text(*end), "ppp/p1p/P2/2P/PPP b");
+
+  const std::vector<std::string> bad = {"a2-a3", "b4xa3", "a1-a3", "nonsense"};
+  const auto fault = play_moves(*setup->game, setup->position, bad);
+  ASSERT_FALSE(fault);
+  EXPECT_EQ(fault.error().code, ErrorCode::kIllegalMove);
+  EXPECT_EQ(fault.error().where, "move 3");
+
+  const auto nothing = play_moves(*setup->game, setup->position, {});
+  ASSERT_TRUE(nothing);
+  EXPECT_EQ(setup->game->position_text(*nothing), "ppp/ppp/3/PPP/PPP w");
+}
+
+TEST(PlayMoves, RefusesAMoveAfterTheEnd) {
+  const auto setup = set_up("breakthrough:course", "3/P2/3/p2/3 w");
+  ASSERT_TRUE(setup);
+  const std::vector<std::string> moves = {"a4-a5", "a2-a1"};
+  const auto fault = play_moves(*setup->game, setup->position, moves);
+  ASSERT_FALSE(fault);
+  EXPECT_EQ(fault.error().code, ErrorCode::kIllegalMove);
+  EXPECT_EQ(fault.error().where, "move 2");
+}
+
+}  // namespace
+}  // namespace quadrille

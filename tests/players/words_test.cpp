@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "players/words.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+
+#include "games/registry.h"
+#include "players/factory.h"
+
+namespace quadrille {
+namespace {
+
+using ::testing::HasSubstr;
+using namespace std::chrono_literals;
+
+PlayerWords words_of(std::string_view text) {
+  const auto words = parse_player(text);
+  EXPECT_TRUE(words) << text << ": " << words.error().text();
+  return words ? *words : PlayerWords{};
+}
+
+Error fault_of(std::string_view text) {
+  const auto words = parse_player(text);
+  EXPECT_FALSE(words) << text << " was accepted";
+  if (words) return {};
+  EXPECT_FALSE(words.error().message.empty()) << text;
+  EXPECT_FALSE(words.error().where.empty()) << text;
+  return words.error();
+}
+
+TEST(PlayerWordsTest, NameEveryKind) {
+  EXPECT_EQ(words_of("random").kind, PlayerKind::kRandom);
+  EXPECT_EQ(words_of("human").kind, PlayerKind::kHuman);
+  for (const auto& [text, kind] : {std::pair{"greedy:ari", PlayerKind::kGreedy},
+                                   {"minimax:ari", PlayerKind::kMinimax},
+                                   {"alphabeta:ari", PlayerKind::kAlphaBeta},
+                                   {"report:ari", PlayerKind::kReport}}) {
+    const PlayerWords words = words_of(text);
+    EXPECT_EQ(words.kind, kind) << text;
+    EXPECT_EQ(words.heuristic, "ari") << text;
+    EXPECT_EQ(words.text, text);
+    EXPECT_TRUE(words.limits.unlimited());
+  }
+}
+
+TEST(PlayerWordsTest, ABareHeuristicMeansAlphaBeta) {
+  const PlayerWords words = words_of("hoddi,depth=3");
+  EXPECT_EQ(words.kind, PlayerKind::kAlphaBeta);
+  EXPECT_EQ(words.heuristic, "hoddi");
+  EXPECT_EQ(words.limits.per_move.depth, 3);
+  EXPECT_EQ(words_of(" binni-fixed ").heuristic, "binni-fixed");
+}
+
+TEST(PlayerWordsTest, TakeEveryLimit) {
+  EXPECT_EQ(words_of("alphabeta:ari,depth=6").limits.per_move.depth, 6);
+  EXPECT_EQ(words_of("alphabeta:ari,depth=250").limits.per_move.depth, 250);
+  EXPECT_EQ(words_of("minimax:ari,nodes=50000").limits.per_move.nodes, 50000U);
+  EXPECT_EQ(words_of("report:ari,time=4s").limits.per_move.time, 4s);
+  const PlayerWords all = words_of("alphabeta:ari,nodes=7,time=150ms,depth=2,clock=60s+0.6s");
+  EXPECT_EQ(all.limits.per_move.depth, 2);
+  EXPECT_EQ(all.limits.per_move.nodes, 7U);
+  EXPECT_EQ(all.limits.per_move.time, 150ms);
+  ASSERT_TRUE(all.limits.clock);
+  EXPECT_EQ(all.limits.clock->base, 60s);
+  EXPECT_EQ(all.limits.clock->increment, 600ms);
+  EXPECT_FALSE(all.limits.unlimited());
+}
+
+TEST(PlayerWordsTest, TakeTheTogglesOfAlphaBeta) {
+  EXPECT_EQ(words_of("alphabeta:ari").options.table_bytes, 16U << 20);
+  EXPECT_EQ(words_of("alphabeta:ari").options.order, Order::kMoves);
+  EXPECT_EQ(words_of("alphabeta:ari,tt=on").options.table_bytes, 16U << 20);
+  EXPECT_EQ(words_of("alphabeta:ari,tt=off").options.table_bytes, 0U);
+  EXPECT_EQ(words_of("alphabeta:ari,tt=256").options.table_bytes, 256U << 20);
+  EXPECT_EQ(words_of("ari,order=on").options.order, Order::kMoves);
+  EXPECT_EQ(words_of("ari,order=off").options.order, Order::kOff);
+  EXPECT_EQ(words_of("ari,order=heuristic").options.order, Order::kHeuristic);
+}
+
+TEST(PlayerWordsTest, RefuseUnknownPlayersWithASuggestion) {
+  EXPECT_EQ(fault_of("").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of(":ari").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of(",depth=3").code, ErrorCode::kUnknownPlayer);
+  const Error misspelt = fault_of("alfabeta:ari");
+  EXPECT_EQ(misspelt.code, ErrorCode::kUnknownPlayer);
+  EXPECT_THAT(misspelt.message, HasSubstr("did you mean 'alphabeta'"));
+  EXPECT_THAT(fault_of("quantum:ari").message, HasSubstr("random"));  // tells what there is
+}
+
+TEST(PlayerWordsTest, RefuseAMissingOrNeedlessHeuristic) {
+  for (const char* const text :
+       {"greedy", "minimax", "alphabeta", "report", "greedy:", "alphabeta:,depth=3"}) {
+    const Error error = fault_of(text);
+    EXPECT_EQ(error.code, ErrorCode::kUnknownPlayer) << text;
+    EXPECT_THAT(error.message, HasSubstr("needs a heuristic")) << text;
+  }
+  EXPECT_EQ(fault_of("random:ari").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of("human:ari").code, ErrorCode::kUnknownPlayer);
+}
+
+TEST(PlayerWordsTest, RefuseUnknownOptionsWithASuggestion) {
+  const Error error = fault_of("alphabeta:ari,dept=3");
+  EXPECT_EQ(error.code, ErrorCode::kBadOption);
+  EXPECT_THAT(error.message, HasSubstr("did you mean 'depth'"));
+  for (const char* const text : {"ari,", "ari,=3", "ari,,depth=3", "ari,Depth=3", "ari,xyzzy=1"}) {
+    EXPECT_EQ(fault_of(text).code, ErrorCode::kBadOption) << text;
+  }
+  const Error no_value = fault_of("ari,depth");
+  EXPECT_EQ(no_value.code, ErrorCode::kBadOption);
+  EXPECT_THAT(no_value.message, HasSubstr("depth=N"));
+}
+
+TEST(PlayerWordsTest, RefuseBadValuesAndSayWhere) {
+  for (const auto& [text, where] : {std::pair{"ari,depth=0", "depth"},
+                                    {"ari,depth=-1", "depth"},
+                                    {"ari,depth=3.5", "depth"},
+                                    {"ari,depth=", "depth"},
+                                    {"ari,depth=251", "depth"},
+                                    {"ari,depth=99999999999999999999", "depth"},
+                                    {"ari,nodes=0", "nodes"},
+                                    {"ari,nodes=many", "nodes"},
+                                    {"ari,nodes=1e6", "nodes"},
+                                    {"ari,time=5", "time"},
+                                    {"ari,time=-5s", "time"},
+                                    {"ari,time=s", "time"},
+                                    {"ari,time=infs", "time"},
+                                    {"ari,time=nans", "time"},
+                                    {"ari,time=1e99s", "time"},
+                                    {"ari,time=5 s", "time"},
+                                    {"ari,clock=60", ""},
+                                    {"ari,clock=60s+", ""},
+                                    {"ari,clock=60s+1s+1s", "clock"},
+                                    {"ari,tt=big", "tt"},
+                                    {"ari,tt=-1", "tt"},
+                                    {"ari,tt=99999999", "tt"},
+                                    {"ari,order=random", "order"},
+                                    {"ari,order=", "order"}}) {
+    const Error error = fault_of(text);
+    EXPECT_EQ(error.code, ErrorCode::kBadOption) << text;
+    EXPECT_THAT(error.where, HasSubstr(where)) << text;
+  }
+}
+
+TEST(PlayerWordsTest, RefuseTogglesThatTheKindDoesNotHave) {
+  for (const char* const text :
+       {"report:ari,tt=on", "minimax:ari,order=off", "greedy:ari,tt=16", "random,order=on"}) {
+    const Error error = fault_of(text);
+    EXPECT_EQ(error.code, ErrorCode::kBadOption) << text;
+    EXPECT_THAT(error.message, HasSubstr("alphabeta")) << text;
+  }
+}
+
+TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
+  EXPECT_EQ(*parse_duration("150ms"), 150ms);
+  EXPECT_EQ(*parse_duration("4s"), 4s);
+  EXPECT_EQ(*parse_duration("0.5s"), 500ms);
+  EXPECT_EQ(*parse_duration("2m"), 120s);
+  EXPECT_EQ(*parse_duration("500us"), 500us);
+  EXPECT_FALSE(parse_duration(""));
+  EXPECT_FALSE(parse_duration("4"));
+  EXPECT_FALSE(parse_duration("4h"));
+  EXPECT_EQ(parse_clock("60s")->increment, 0s);
+  EXPECT_EQ(parse_clock("1m+500ms")->increment, 500ms);
+}
+
+TEST(PlayerWordsTest, EveryKindAndOptionIsTold) {
+  EXPECT_EQ(player_kinds().size(), 6U);
+  for (const PlayerKindInfo& info : player_kinds()) {
+    EXPECT_FALSE(info.meaning.empty());
+    const bool takes_heuristic = info.syntax.find(":H") != std::string_view::npos;
+    EXPECT_EQ(words_of(std::string(info.name) + (takes_heuristic ? ":ari" : "")).kind, info.kind);
+  }
+  for (const PlayerOptionInfo& info : player_options()) {
+    EXPECT_NE(info.syntax.find('='), std::string_view::npos) << info.syntax;
+    EXPECT_FALSE(info.meaning.empty()) << info.syntax;
+  }
+}
+
+class MakePlayer : public ::testing::Test {
+ protected:
+  Error fault_of(std::string_view text) const {
+    const auto player = make_player(game_, text);
+    EXPECT_FALSE(player) << text;
+    return player ? Error{} : player.error();
+  }
+  GamePointer game_ = *find_game("breakthrough:course:5x5");
+};
+
+TEST_F(MakePlayer, BuildsEveryKindThatNeedsNobody) {
+  for (const char* const text :
+       {"random", "greedy:ari", "minimax:hoddi,depth=2", "alphabeta:tryggvi,depth=2",
+        "report:binni,depth=2", "material", "schadd,nodes=100", "ari,time=1ms", "ari,clock=1s"}) {
+    const auto player = make_player(game_, text);
+    ASSERT_TRUE(player) << text << ": " << player.error().text();
+    EXPECT_EQ((*player)->name(), text);
+    const Analysis analysis = (*player)->choose(game_->start(), {});
+    ASSERT_FALSE(analysis.principal_variation.empty());
+    EXPECT_TRUE(game_->is_legal(game_->start(), analysis.best())) << text;
+  }
+}
+
+TEST_F(MakePlayer, RefusesUnknownHeuristicsWithASuggestion) {
+  const Error error = fault_of("alphabeta:tryggve");
+  EXPECT_EQ(error.code, ErrorCode::kUnknownHeuristic);
+  EXPECT_THAT(error.message, HasSubstr("did you mean 'tryggvi'"));
+  EXPECT_EQ(fault_of("hodi").code, ErrorCode::kUnknownHeuristic);
+  EXPECT_EQ(fault_of("lorentz").code, ErrorCode::kUnknownHeuristic) << "8x8 only";
+  EXPECT_TRUE(make_player(*find_game("breakthrough:8x8"), "lorentz"));
+}
+
+TEST_F(MakePlayer, PassesOnTheFaultsOfWords) {
+  EXPECT_EQ(fault_of("ari,depth=0").code, ErrorCode::kBadOption);
+  EXPECT_EQ(fault_of("human").code, ErrorCode::kBadOption);
+  EXPECT_EQ(fault_of("alphabeta").code, ErrorCode::kUnknownPlayer);
+}
+
+TEST_F(MakePlayer, OwnLimitsGoBeforeCommonOnes) {
+  PlayerLimits common;
+  common.per_move.depth = 2;
+  EXPECT_EQ(effective_limits(words_of("ari"), common).per_move.depth, 2);
+  const PlayerLimits own = effective_limits(words_of("ari,nodes=9"), common);
+  EXPECT_EQ(own.per_move.depth, std::nullopt);
+  EXPECT_EQ(own.per_move.nodes, 9U);
+  EXPECT_EQ(effective_limits(words_of("ari"), {}).per_move.nodes, kDefaultNodes);
+}
+
+TEST_F(MakePlayer, ARandomPlayerDependsOnItsSeed) {
+  auto player = *make_player(game_, "random");
+  const auto choices = [&](std::uint64_t seed) {
+    player->new_game(seed);
+    std::vector<std::uint32_t> codes;
+    for (int i = 0; i < 30; ++i) codes.push_back(player->choose(game_->start(), {}).best().code);
+    return codes;
+  };
+  const auto once = choices(1);
+  EXPECT_EQ(choices(1), once);
+  EXPECT_NE(choices(2), once);
+}
+
+}  // namespace
+}  // namespace quadrille

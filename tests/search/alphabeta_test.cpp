@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: MIT
+// Alpha-beta against plain minimax at a fixed depth, against a brute-force solver on the slow
+// board, and against its limits.
+#include "search/alphabeta.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "base/random.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "tests/games/breakthrough/referee.h"
+
+namespace quadrille {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::unique_ptr<Player> player_of(const GamePointer& game, const std::string& words) {
+  auto player = make_player(game, words);
+  EXPECT_TRUE(player) << words << ": " << player.error().text();
+  return std::move(*player);
+}
+
+std::vector<AnyPosition> open_positions(const AnyGame& game, int count, Random& random) {
+  std::vector<AnyPosition> positions;
+  while (positions.size() < static_cast<std::size_t>(count)) {
+    std::vector<AnyPosition> line = {game.start()};
+    for (auto moves = game.legal_moves(line.back()); !moves.empty();
+         moves = game.legal_moves(line.back())) {
+      line.push_back(game.apply(line.back(), moves[random.below(moves.size())]));
+    }
+    line.pop_back();  // the end
+    // One from the opening, one from anywhere, one from near the end.
+    positions.push_back(line[random.below(std::min<std::size_t>(line.size(), 6))]);
+    positions.push_back(line[random.below(line.size())]);
+    positions.push_back(
+        line[line.size() - 1 - random.below(std::min<std::size_t>(line.size(), 5))]);
+  }
+  return positions;
+}
+
+const std::vector<std::string>& some_games() {
+  static const std::vector<std::string> games = {
+      "breakthrough:course:4x4", "breakthrough:standard:4x5", "breakthrough:course:5x5",
+      "breakthrough:standard:3x6", "breakthrough:course:10x6"};
+  return games;
+}
+
+TEST(AlphaBeta, WithoutTableAndOrderIsMinimax) {
+  Random random(80);
+  for (const std::string& name : some_games()) {
+    const auto game = *find_game(name);
+    const int depth = name.find("10x6") != std::string::npos ? 2 : 3;
+    for (const std::string heuristic : {"ari", "hoddi", "binni", "tryggvi", "schadd"}) {
+      const std::string options = heuristic + ",depth=" + std::to_string(depth);
+      const auto minimax = player_of(game, "minimax:" + options);
+      const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
+      for (const AnyPosition& position : open_positions(*game, 90, random)) {
+        SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
+        const Analysis expected = minimax->choose(position, {});
+        const Analysis got = alphabeta->choose(position, {});
+        ASSERT_EQ(got.score, expected.score);
+        ASSERT_EQ(got.best(), expected.best());
+        ASSERT_EQ(got.exact, expected.exact);
+        ASSERT_LE(got.nodes, expected.nodes);
+      }
+    }
+  }
+}
+
+TEST(AlphaBeta, OrderChangesNoValue) {
+  Random random(81);
+  for (const std::string& name : some_games()) {
+    const auto game = *find_game(name);
+    const int depth = name.find("10x6") != std::string::npos ? 2 : 4;
+    for (const std::string heuristic : {"ari", "hoddi", "binni"}) {
+      const std::string options =
+          "alphabeta:" + heuristic + ",depth=" + std::to_string(depth) + ",tt=off,order=";
+      const auto plain = player_of(game, options + "off");
+      const auto ordered = player_of(game, options + "on");
+      const auto by_value = player_of(game, options + "heuristic");
+      for (const AnyPosition& position : open_positions(*game, 60, random)) {
+        SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
+        const Analysis expected = plain->choose(position, {});
+        ASSERT_EQ(ordered->choose(position, {}).score, expected.score);
+        ASSERT_EQ(by_value->choose(position, {}).score, expected.score);
+      }
+    }
+  }
+}
+
+TEST(AlphaBeta, ATableNeedNotBeLargerThanAGameCanFill) {
+  EXPECT_GE(useful_table_bytes(1), 64U);
+  EXPECT_GE(useful_table_bytes(100'000), 100'000U * 16);
+  EXPECT_LE(useful_table_bytes(~Nodes{0}), std::size_t{1} << 40);
+  for (Nodes nodes = 1; nodes < (Nodes{1} << 62); nodes *= 2) {
+    EXPECT_LE(useful_table_bytes(nodes), useful_table_bytes(nodes * 2)) << nodes;
+  }
+}
+
+TEST(AlphaBeta, OrderSavesNodes) {
+  const auto game = *find_game("breakthrough:standard:6x6");
+  const auto nodes = [&](const char* words) {
+    return player_of(game, words)->choose(game->start(), {}).nodes;
+  };
+  const Nodes minimax = nodes("minimax:ari,depth=4");
+  const Nodes plain = nodes("alphabeta:ari,depth=4,tt=off,order=off");
+  const Nodes ordered = nodes("alphabeta:ari,depth=4,tt=off,order=on");
+  EXPECT_LT(plain, minimax / 5);
+  EXPECT_LT(ordered, plain);
+}
+
+TEST(AlphaBeta, ATableChangesNoDecidedScore) {
+  Random random(82);
+  int decided = 0;
+  for (const std::string name :
+       {"breakthrough:course:4x4", "breakthrough:standard:3x5", "breakthrough:standard:5x5"}) {
+    const auto game = *find_game(name);
+    const auto without = player_of(game, "alphabeta:ari,depth=4,tt=off,order=off");
+    for (const std::string order : {"on", "off", "heuristic"}) {
+      const auto with = player_of(game, "alphabeta:ari,depth=4,tt=1,order=" + order);
+      for (const AnyPosition& position : open_positions(*game, 60, random)) {
+        SCOPED_TRACE(name + " " + order + " " + game->position_text(position));
+        with->new_game(0);
+        const Analysis expected = without->choose(position, {});
+        const Analysis got = with->choose(position, {});
+        if (expected.score->is_decided()) {
+          ++decided;
+          ASSERT_EQ(got.score, expected.score);
+          ASSERT_TRUE(got.exact);
+        } else if (got.score->is_decided()) {
+          // Entries of deeper searches may see further than four plies, never less far.
+          ASSERT_GT(got.score->plies(), 4);
+        }
+      }
+    }
+  }
+  EXPECT_GT(decided, 100);
+}
+
+// What best play leads to, for the side to move: the winner hurries, the loser delays.
+class Solver {
+ public:
+  explicit Solver(SlowRules rules) : rules_(rules) {}
+
+  struct Solution {
+    int value;  // 1 win, 0 draw, -1 loss
+    int plies;  // to the end; not kept for draws
+  };
+
+  Solution solve(const SlowBoard& board) {
+    const std::string key = write_board(board);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    Solution best{-2, 0};
+    if (const auto verdict = verdict_on(board, rules_)) {
+      const std::string mover = board.white_to_move ? "white" : "black";
+      best = {verdict->winner == "draw" ? 0 : verdict->winner == mover ? 1 : -1, 0};
+    } else {
+      for (const SlowMove& move : pawn_moves(board, rules_)) {
+        const Solution reply = solve(after_move(board, move));
+        const Solution mine{-reply.value, reply.value == 0 ? 0 : reply.plies + 1};
+        if (better(mine, best)) best = mine;
+      }
+    }
+    known_.emplace(key, best);
+    return best;
+  }
+
+ private:
+  static bool better(const Solution& a, const Solution& b) {
+    if (a.value != b.value) return a.value > b.value;
+    return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
+  }
+
+  SlowRules rules_;
+  std::unordered_map<std::string, Solution> known_;
+};
+
+Score as_score(const Solver::Solution& solution) {
+  if (solution.value == 0) return Score::draw();
+  return solution.value > 0 ? Score::win_in(solution.plies) : Score::loss_in(solution.plies);
+}
+
+// Plays positions to the end of sight and compares everything with the solver.
+void expect_solved(const std::string& name, const std::vector<std::string>& positions,
+                   const std::string& options, Solver& solver) {
+  const auto game = *find_game(name);
+  const auto player = player_of(game, "alphabeta:ari,depth=60," + options);
+  for (const std::string& text : positions) {
+    SCOPED_TRACE(name + " " + options + " " + text);
+    const auto position = *game->parse_position(text);
+    const Analysis analysis = player->choose(position, {});
+    const Solver::Solution truth = solver.solve(read_board(text));
+    ASSERT_EQ(*analysis.score, as_score(truth));
+    ASSERT_TRUE(analysis.exact);
+    // The move keeps the value and, won or lost, the distance.
+    const auto next = game->apply(position, analysis.best());
+    const auto reply = solver.solve(read_board(game->position_text(next)));
+    ASSERT_EQ(reply.value, -truth.value);
+    if (truth.value != 0) {
+      ASSERT_EQ(reply.plies, truth.plies - 1);
+    }
+    // The line can be played.
+    AnyPosition end = position;
+    for (const AnyMove move : analysis.principal_variation) {
+      ASSERT_TRUE(game->is_legal(end, move));
+      end = game->apply(end, move);
+    }
+    if (truth.value != 0 && options.find("tt=off") != std::string::npos) {
+      ASSERT_EQ(static_cast<int>(analysis.principal_variation.size()), truth.plies);
+      ASSERT_TRUE(game->outcome(end));
+    }
+  }
+}
+
+// Positions of random games so late that brute force can see to the end.
+std::vector<std::string> late_positions(const std::string& name, std::size_t count,
+                                        std::uint64_t seed) {
+  const auto referee = referee_for(name);
+  Random random(seed);
+  std::vector<std::string> positions;
+  while (positions.size() < count) {
+    std::vector<std::string> line = {referee->start()};
+    for (auto moves = referee->legal_moves(line.back()); !moves.empty();
+         moves = referee->legal_moves(line.back())) {
+      line.push_back(referee->after(line.back(), moves[random.below(moves.size())]));
+    }
+    const std::size_t from_end = 2 + random.below(7);
+    if (line.size() < from_end + 1) continue;
+    const std::string& position = line[line.size() - from_end];
+    const SlowBoard board = read_board(position);
+    if (board.count('P') + board.count('p') <= 9) positions.push_back(position);
+  }
+  return positions;
+}
+
+TEST(AlphaBeta, FindsTheShortestWinAndTheLongestDefence) {
+  for (const std::string name :
+       {"breakthrough:standard:3x4", "breakthrough:standard:3x5", "breakthrough:course:3x5",
+        "breakthrough:course:4x4", "breakthrough:standard:4x4"}) {
+    const auto positions = late_positions(name, 60, 83);
+    Solver solver(name.find("course") != std::string::npos ? SlowRules::kCourse
+                                                           : SlowRules::kStandard);
+    for (const std::string options : {"tt=off,order=off", "tt=off,order=on", "tt=on,order=on",
+                                      "tt=1,order=off", "tt=1,order=heuristic"}) {
+      ASSERT_NO_FATAL_FAILURE(expect_solved(name, positions, options, solver));
+    }
+  }
+}
+
+TEST(AlphaBeta, SolvesTheSolvedBoards) {
+  // rules/breakthrough.md, section 6.2.
+  struct Row {
+    const char* game;
+    const char* position;
+    Score score;
+  };
+  for (const Row& row : {
+           Row{"breakthrough:standard:2x4", "start", Score::loss_in(8)},
+           Row{"breakthrough:standard:2x5", "start", Score::loss_in(10)},
+           Row{"breakthrough:standard:2x6", "start", Score::win_in(15)},
+           Row{"breakthrough:standard:3x4", "start", Score::loss_in(12)},
+           Row{"breakthrough:standard:3x5", "start", Score::loss_in(18)},
+           Row{"breakthrough:standard:4x4", "start", Score::loss_in(14)},
+           Row{"breakthrough:standard:4x4", "pppp/4/4/PPPP w", Score::win_in(11)},
+           Row{"breakthrough:course:2x4", "start", Score::draw()},
+           Row{"breakthrough:course:3x4", "start", Score::draw()},
+           Row{"breakthrough:course:2x6", "start", Score::draw()},
+           Row{"breakthrough:course:3x5", "start", Score::draw()},
+           Row{"breakthrough:course:3x6", "start", Score::draw()},
+           Row{"breakthrough:course:4x4", "start", Score::draw()},
+       }) {
+    const auto setup = set_up(row.game, row.position);
+    ASSERT_TRUE(setup);
+    const Analysis analysis =
+        player_of(setup->game, "alphabeta:material,depth=60")->choose(setup->position, {});
+    EXPECT_EQ(*analysis.score, row.score) << row.game;
+    EXPECT_TRUE(analysis.exact) << row.game;
+  }
+}
+
+TEST(AlphaBeta, NeverVisitsMoreNodesThanAllowed) {
+  const auto game = *find_game("breakthrough:standard:8x8");
+  for (const std::string kind : {"minimax:ari", "alphabeta:ari", "report:ari",
+                                 "alphabeta:lorentz,order=heuristic", "alphabeta:ari,tt=off"}) {
+    for (const int limit : {1, 2, 21, 22, 23, 100, 255, 256, 257, 1000, 12345}) {
+      const auto player = player_of(game, kind + ",nodes=" + std::to_string(limit));
+      const Analysis analysis = player->choose(game->start(), {});
+      EXPECT_EQ(analysis.nodes, static_cast<Nodes>(limit))
+          << kind;  // the tree is larger than any of these
+      EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << kind;
+    }
+  }
+}
+
+TEST(AlphaBeta, GivesTheSameAnswerEveryTime) {
+  const auto game = *find_game("breakthrough:course:8x8");
+  Random random(84);
+  const auto positions = open_positions(*game, 6, random);
+  for (const std::string words :
+       {"alphabeta:ari,nodes=20000", "alphabeta:hoddi,nodes=5000,order=heuristic",
+        "minimax:ari,nodes=5000", "report:ari,nodes=5000"}) {
+    const auto used = player_of(game, words);
+    const auto other = player_of(game, words);
+    const auto play_all = [&](Player& player) {
+      player.new_game(1);
+      std::vector<Analysis> analyses;
+      for (const AnyPosition& position : positions) {
+        analyses.push_back(player.choose(position, {}));
+      }
+      return analyses;
+    };
+    const auto first = play_all(*used);
+    for (const auto& again : {play_all(*used), play_all(*other)}) {
+      for (std::size_t i = 0; i < first.size(); ++i) {
+        EXPECT_EQ(again[i].principal_variation, first[i].principal_variation) << words;
+        EXPECT_EQ(again[i].score, first[i].score) << words;
+        EXPECT_EQ(again[i].depth, first[i].depth) << words;
+        EXPECT_EQ(again[i].nodes, first[i].nodes) << words;
+      }
+    }
+  }
+}
+
+TEST(AlphaBeta, EndsInTime) {
+  // It promises 5 ms on an idle machine. Ours may be busy: the best of some attempts counts, with a
+  // generous margin.
+  const auto game = *find_game("breakthrough:standard:8x8");
+  for (const std::string kind : {"minimax:ari", "alphabeta:ari", "report:ari"}) {
+    const auto player = player_of(game, kind + ",time=20ms");
+    double least_overrun = 1e9;
+    for (int attempt = 0; attempt < 5 && least_overrun > 0.06; ++attempt) {
+      const auto begin = std::chrono::steady_clock::now();
+      const Analysis analysis = player->choose(game->start(), {});
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+      EXPECT_GE(taken.count(), 0.019) << "it used the time it was given";
+      EXPECT_GE(analysis.depth, 1);
+      least_overrun = std::min(least_overrun, taken.count() - 0.02);
+    }
+    EXPECT_LT(least_overrun, 0.06) << kind;
+  }
+}
+
+TEST(AlphaBetaThreads, AStopFlagEndsTheSearch) {
+  const auto game = *find_game("breakthrough:standard:8x8");
+  for (const std::string kind : {"minimax:ari", "alphabeta:ari", "report:ari"}) {
+    const auto player = player_of(game, kind + ",depth=200");
+    std::atomic<bool> stop{false};
+    std::thread somebody([&] {
+      std::this_thread::sleep_for(10ms);
+      stop = true;
+    });
+    Turn turn;
+    turn.stop = &stop;
+    // Without the flag this would not end in our lifetime.
+    const Analysis analysis = player->choose(game->start(), turn);
+    somebody.join();
+    EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << kind;
+    EXPECT_LT(analysis.depth, 200) << kind;
+  }
+}
+
+TEST(AlphaBeta, AFlagThatIsAlreadySetGivesAMoveAtOnce) {
+  const auto game = *find_game("breakthrough:standard:8x8");
+  const std::atomic<bool> stop{true};
+  Turn turn;
+  turn.stop = &stop;
+  const Analysis analysis = player_of(game, "alphabeta:ari,depth=200")->choose(game->start(), turn);
+  EXPECT_TRUE(game->is_legal(game->start(), analysis.best()));
+  EXPECT_LT(analysis.nodes, 1000U);
+}
+
+TEST(AlphaBeta, TellsEveryIteration) {
+  const auto game = *find_game("breakthrough:course:6x6");
+  for (const std::string kind : {"minimax:ari", "alphabeta:ari", "report:ari"}) {
+    std::vector<Depth> depths;
+    Analysis last;
+    Turn turn;
+    turn.on_iteration = [&](int line, const Analysis& analysis) {
+      EXPECT_EQ(line, 0);
+      depths.push_back(analysis.depth);
+      last = analysis;
+    };
+    const Analysis result = player_of(game, kind + ",depth=4")->choose(game->start(), turn);
+    EXPECT_EQ(depths, (std::vector<Depth>{1, 2, 3, 4})) << kind;
+    EXPECT_EQ(last.best(), result.best()) << kind;
+    EXPECT_EQ(last.score, result.score) << kind;
+  }
+}
+
+TEST(AlphaBeta, TellsSeveralLinesBestFirst) {
+  const auto game = *find_game("breakthrough:standard:5x5");
+  Random random(85);
+  for (const AnyPosition& position : open_positions(*game, 12, random)) {
+    SCOPED_TRACE(game->position_text(position));
+    const auto moves = game->legal_moves(position);
+    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off");
+    const auto lines = player->choose_lines(position, {}, 100);
+    ASSERT_EQ(lines.size(), moves.size());
+    EXPECT_EQ(lines[0].score, player->choose(position, {}).score);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i > 0) {
+        EXPECT_LE(*lines[i].score, *lines[i - 1].score);
+      }
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(lines[i].best(), lines[j].best());
+    }
+    EXPECT_EQ(player->choose_lines(position, {}, 1).size(), 1U);
+  }
+}
+
+}  // namespace
+}  // namespace quadrille
