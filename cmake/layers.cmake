@@ -1,8 +1,12 @@
-# quadrille_layer(NAME [LINK targets...]): the library of src/NAME, linked to the layer before it.
+# quadrille_layer(NAME [FOLDER folder] [LINK targets...]): the library of src/NAME, or of that folder of
+# src/, linked to the layer before it.
 # tools/check_includes.py tests that no file includes one of a later layer.
 function(quadrille_layer name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  cmake_parse_arguments(ARG "" "FOLDER" "LINK" ${ARGN})
+  if(NOT ARG_FOLDER)
+    set(ARG_FOLDER ${name})
+  endif()
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${ARG_FOLDER}/*.cpp)
   add_library(quadrille_${name} STATIC ${sources})
   target_include_directories(quadrille_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(quadrille_${name} PUBLIC quadrille_options ${ARG_LINK})

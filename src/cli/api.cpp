@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "cli/failure.h"
+#include "cli/common/failure.h"
 
 namespace quadrille::cli {
 

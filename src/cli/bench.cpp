@@ -8,8 +8,8 @@
 
 #include "arena/benchmark.h"
 #include "cli/commands.h"
-#include "cli/failure.h"
-#include "cli/terminal.h"
+#include "cli/common/failure.h"
+#include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "heuristics/registry.h"
 #include "protocols/json.h"

@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/failure.h"
+#include "cli/common/failure.h"
 #include "cli/words.h"
 #include "games/registry.h"
 #include "players/factory.h"

@@ -8,9 +8,9 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/explanation.h"
-#include "cli/failure.h"
-#include "cli/terminal.h"
+#include "cli/common/explanation.h"
+#include "cli/common/failure.h"
+#include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "heuristics/registry.h"
 #include "protocols/json.h"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/failure.h"
-#include "cli/terminal.h"
+#include "cli/common/failure.h"
+#include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "protocols/json.h"
 

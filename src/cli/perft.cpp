@@ -9,8 +9,8 @@
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/failure.h"
-#include "cli/terminal.h"
+#include "cli/common/failure.h"
+#include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "protocols/json.h"
 

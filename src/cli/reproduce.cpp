@@ -11,10 +11,10 @@
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/failure.h"
-#include "cli/interrupt.h"
-#include "cli/match_text.h"
-#include "cli/terminal.h"
+#include "cli/common/failure.h"
+#include "cli/common/interrupt.h"
+#include "cli/common/match_text.h"
+#include "cli/common/terminal.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {

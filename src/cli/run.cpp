@@ -10,8 +10,8 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/failure.h"
-#include "cli/terminal.h"
+#include "cli/common/failure.h"
+#include "cli/common/terminal.h"
 
 namespace quadrille::cli {
 namespace {

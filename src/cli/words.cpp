@@ -9,7 +9,7 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "cli/failure.h"
+#include "cli/common/failure.h"
 
 namespace quadrille::cli {
 namespace {

@@ -14,7 +14,7 @@ namespace quadrille {
 using Nodes = std::uint64_t;
 using Depth = int;
 
-// Deeper than any game of ours lasts, and what a table entry can hold.
+// Deeper than any search gets; a table entry holds a depth in eight bits.
 inline constexpr Depth kMaxDepth = 250;
 
 struct Limits {

@@ -79,7 +79,7 @@ class Breakthrough {
   using Position = breakthrough::Position<Bits>;
   using Move = breakthrough::Move;
 
-  // 10x10 filled with 47 white pawns can have 140 moves (rules, section 2.1).
+  // 10x10 with every other row full: five rows of 28 steps each (rules, section 2.1).
   static constexpr int kMaxMoves = 140;
   using MoveList = FixedList<Move, kMaxMoves>;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/terminal.h"
+#include "cli/common/terminal.h"
 
 #include <fmt/core.h>
 #include <sys/ioctl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/saved_game.h"
+#include "cli/common/saved_game.h"
 
 #include <gtest/gtest.h>
 

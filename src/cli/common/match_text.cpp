@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "cli/match_text.h"
+#include "cli/common/match_text.h"
 
 #include <fmt/core.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cli/terminal.h"
+#include "cli/common/terminal.h"
 
 namespace quadrille::cli {
 namespace {

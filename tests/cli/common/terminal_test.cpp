@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "cli/terminal.h"
+#include "cli/common/terminal.h"
 
 #include <gtest/gtest.h>
 
-#include "cli/explanation.h"
+#include "cli/common/explanation.h"
 #include "games/registry.h"
 
 namespace quadrille::cli {

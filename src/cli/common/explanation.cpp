@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "cli/explanation.h"
+#include "cli/common/explanation.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "cli/terminal.h"
+#include "cli/common/terminal.h"
 
 namespace quadrille::cli {
 namespace {
