@@ -94,7 +94,6 @@ class AlphaBeta {
 
  private:
   static constexpr Depth kFinal = 255;  // depth of a table entry that no horizon had a part in
-  static_assert(G::kMaxMoves <= 256, "a table entry holds a move number in eight bits");
 
   [[nodiscard]] MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
     MoveList all;
@@ -165,17 +164,16 @@ class AlphaBeta {
     // Step 3. The moves, best guess first.
     MoveList moves;
     game_.generate(position, moves);
-    std::array<Guess, G::kMaxMoves> guesses;  // NOLINT: filled by guess()
-    const std::span<Guess> order(guesses.data(), moves.size());
-    guess(position, moves, table_move, ply, order);
+    std::array<Guess, G::kMaxMoves> all_guesses;  // NOLINT: filled by guess()
+    const std::span<Guess> guesses(all_guesses.data(), moves.size());
+    guess(position, moves, table_move, ply, guesses);
 
     const auto horizon_before = horizon_;
     const Score alpha_before = alpha;
     Score best = -Score::infinite();
     int best_number = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      bring_best_to(order, i);
-      const auto number = number_of(order[i]);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::size_t number = order_ == Order::kOff ? i : take_best(guesses);
       const Move move = moves[number];
       const Position next = game_.apply(position, move);
       const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
@@ -221,57 +219,56 @@ class AlphaBeta {
     return false;
   }
 
-  // How promising a move is, and below that its number, counted down: the greater guess is tried
-  // first, and of equals the move that was generated first.
-  using Guess = std::uint64_t;
+  // How promising a move is, and below that its number, counted down: the greatest guess is taken
+  // first, and of equals the move that was generated first. 0 is a move that was taken.
+  using Guess = std::uint32_t;
+  static_assert(G::kMaxMoves <= 255, "a guess holds a move number in eight bits");
   static constexpr Guess make_guess(int worth, std::size_t number) {
-    return static_cast<Guess>(worth) << 8 | (255 - number);
+    return static_cast<Guess>(worth) << 8 | static_cast<Guess>(255 - number);
   }
-  static constexpr std::size_t number_of(Guess guess) { return 255 - (guess & 255); }
+
+  // Takes the greatest guess and gives its move's number: a selection sort one step at a time,
+  // since most nodes are cut off after a move or two. Without a branch, so that it runs on vectors.
+  static std::size_t take_best(std::span<Guess> guesses) {
+    Guess best = 0;
+    for (const Guess guess : guesses) best = std::max(best, guess);
+    const std::size_t number = 255 - (best & 255);
+    guesses[number] = 0;
+    return number;
+  }
 
   void guess(const Position& position, const MoveList& moves, int table_move, int ply,
-             std::span<Guess> order) const {
-    const Side side = game_.side_to_move(position);
-    if (order_ == Order::kMoves) {
-      for (std::size_t i = 0; i < order.size(); ++i) {
+             std::span<Guess> guesses) const {
+    if (order_ == Order::kOff) return;
+    if (order_ == Order::kHeuristic) {
+      guess_by_heuristic(position, moves, guesses);
+    } else {
+      const Side side = game_.side_to_move(position);
+      for (std::size_t i = 0; i < guesses.size(); ++i) {
         const int worth = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
                                                                : quiet_.worth(side, moves[i], ply);
-        order[i] = make_guess(worth, i);
+        guesses[i] = make_guess(worth, i);
       }
-    } else if (order_ == Order::kHeuristic) {
-      guess_by_heuristic(position, moves, order);
-    } else {
-      for (std::size_t i = 0; i < order.size(); ++i) order[i] = make_guess(0, i);
-      return;
     }
     const auto known = static_cast<std::size_t>(table_move);
-    if (known < order.size()) order[known] = make_guess(QuietMoves<Move>::kTableMove, known);
+    if (known < guesses.size()) guesses[known] = make_guess(QuietMoves<Move>::kTableMove, known);
   }
 
   // A move's worth is its rank by the value of the position after it.
   void guess_by_heuristic(const Position& position, const MoveList& moves,
-                          std::span<Guess> order) const {
+                          std::span<Guess> guesses) const {
     std::array<std::pair<Score, std::size_t>, G::kMaxMoves> successors;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       successors[i] = {-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_),
                        i};
     }
     const std::span ranked(successors.data(), moves.size());
-    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    std::ranges::sort(ranked, [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first < b.first : a.second > b.second;
     });
     for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
-      order[ranked[rank].second] = make_guess(static_cast<int>(rank), ranked[rank].second);
+      guesses[ranked[rank].second] = make_guess(static_cast<int>(rank), ranked[rank].second);
     }
-  }
-
-  // Selection sort, one step at a time: most nodes are cut off after a move or two.
-  static void bring_best_to(std::span<Guess> order, std::size_t first) {
-    std::size_t best = first;
-    for (std::size_t i = first + 1; i < order.size(); ++i) {
-      if (order[i] > order[best]) best = i;
-    }
-    std::swap(order[first], order[best]);
   }
 
   static void move_to_front(MoveList& moves, Move best) {

@@ -53,10 +53,11 @@ class QuietMoves {
     return history_[index(side, move)];
   }
 
-  static constexpr int kHistoryLimit = 1 << 24;
-  static constexpr int kKiller = 1 << 25;
-  static constexpr int kCapture = 1 << 26;
-  static constexpr int kTableMove = 1 << 27;
+  // What a move is worth fits 24 bits.
+  static constexpr int kHistoryLimit = 1 << 20;
+  static constexpr int kKiller = 1 << 21;
+  static constexpr int kCapture = 1 << 22;
+  static constexpr int kTableMove = 1 << 23;
 
  private:
   static constexpr std::size_t kHistorySize = 4096;

@@ -39,7 +39,8 @@ std::string_view to_string(RuleSet rules);
 inline constexpr Side kWhite = Side::kFirst;
 inline constexpr Side kBlack = Side::kSecond;
 
-// A pawn's step from one square to another, as bit numbers of the board's layout.
+// A pawn's step from one square to another, as bit numbers of the board's layout. Uninitialised by
+// default: move lists are made at every node and must cost nothing.
 class Move {
  public:
   Move() = default;
@@ -57,8 +58,8 @@ class Move {
   friend constexpr bool operator==(Move, Move) = default;
 
  private:
-  std::uint8_t from_ = 0;
-  std::uint8_t to_ = 0;
+  std::uint8_t from_;
+  std::uint8_t to_;
 };
 
 template <Bitboard B>
