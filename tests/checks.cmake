@@ -68,6 +68,8 @@ foreach(case IN LISTS cases)
   quadrille_check(cli.${name} LABEL cli
     COMMAND ${Python3_EXECUTABLE} tests/cli/run_cases.py --binary $<TARGET_FILE:quadrille> tests/cli/${case})
 endforeach()
+quadrille_check(cli.examples LABEL cli COST 50
+  COMMAND ${Python3_EXECUTABLE} tests/cli/check_examples.py $<TARGET_FILE:quadrille>)
 quadrille_check(conform LABEL cli COST 100
   COMMAND tools/conform $<TARGET_FILE:quadrille> ${conform_checks})
 

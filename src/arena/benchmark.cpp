@@ -108,8 +108,8 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
   return speeds;
 }
 
-Nodes nodes_to_depth(const GamePointer& game, const std::string& words) {
-  auto player = make_player(game, words);
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
+  auto player = make_player(game, player_words);
   assert(player);
   Nodes nodes = 0;
   for (const AnyPosition& position : bench_positions(*game)) {

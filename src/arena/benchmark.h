@@ -35,7 +35,7 @@ GameSpeed measure_game(const GamePointer& game, double seconds);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds);
 
 // Nodes of fixed-depth searches over the bench positions by the player of these words.
-Nodes nodes_to_depth(const GamePointer& game, const std::string& player);
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words);
 
 // The total over all bench games.
 Nodes bench_signature();

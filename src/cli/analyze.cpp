@@ -108,7 +108,7 @@ void add_analyze(CLI::App& app, Command& chosen) {
   command->footer(
       "Without a limit the search ends after 5,000,000 nodes; Ctrl-C ends it earlier.\n"
       "Examples:\n"
-      "  quadrille analyze breakthrough:6x6 --player alphabeta:lorentz --depth 10\n"
+      "  quadrille analyze breakthrough:8x8 --player alphabeta:lorentz --depth 8\n"
       "  quadrille analyze breakthrough:course:5x5 --after \"c2-c3\" --lines 3 --time 2s\n"
       "  quadrille analyze breakthrough:4x4 --player minimax:ari,depth=4");
   command->callback([options, &chosen] { chosen = [options] { return analyze(*options); }; });

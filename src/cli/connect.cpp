@@ -59,8 +59,7 @@ ggp::SessionOptions session_options(const GgpOptions& options) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '-' || c == '.';
   };
-  if (options.name.empty() ||
-      !std::all_of(options.name.begin(), options.name.end(), is_word_character)) {
+  if (options.name.empty() || !std::ranges::all_of(options.name, is_word_character)) {
     throw bad_option(fmt::format("{} is not a name: letters, digits, '_', '-' and '.', no blanks",
                                  in_quotes(options.name)),
                      "--name");

@@ -253,9 +253,10 @@ void serve_api(std::istream& in, std::ostream& out) {
     if (too_long) {
       out << error_line({ErrorCode::kLimit,
                          fmt::format("the line is longer than {} bytes", kMaxRequestBytes), ""})
-          << std::endl;
+          << '\n'
+          << std::flush;
     } else if (!trim(line).empty()) {
-      out << answer_line(line) << std::endl;
+      out << answer_line(line) << '\n' << std::flush;
     }
   }
 }

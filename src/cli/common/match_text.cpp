@@ -137,6 +137,7 @@ Json summary_json(const MatchPlan& plan, const MatchSummary& summary) {
                {"interval", nullptr},
                {"plies", summary.plies},
                {"nodes", summary.nodes},
+               {"thinking_seconds", summary.thinking},
                {"overruns", summary.overruns},
                {"lost_on_time", summary.flags},
                {"seconds", summary.seconds}};

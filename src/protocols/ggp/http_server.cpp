@@ -46,7 +46,7 @@ constexpr std::size_t kWorkers = 2;
 // How long and how much we listen to a peer that has its reply. To close on unread bytes would
 // reset the connection, and the peer might lose the reply.
 constexpr std::chrono::milliseconds kLinger{2000};
-constexpr std::size_t kMaxLingerBytes = 8 * 1024 * 1024;
+constexpr std::size_t kMaxLingerBytes = std::size_t{8} << 20;
 
 Response make_response(const Answer& answer) {
   Response response;
@@ -82,8 +82,11 @@ struct Connection {
 
 class HttpServer::Implementation {
  public:
-  Implementation(const HttpOptions& options, HttpService service)
-      : options_(options), service_(std::move(service)), acceptor_(context_), workers_(kWorkers) {}
+  Implementation(HttpOptions options, HttpService service)
+      : options_(std::move(options)),
+        service_(std::move(service)),
+        acceptor_(context_),
+        workers_(kWorkers) {}
 
   MaybeError bind() {
     error_code fault;
@@ -180,9 +183,9 @@ class HttpServer::Implementation {
   // goes that does not wait for an answer.
   bool make_room() {
     if (connections_.size() < options_.max_connections) return true;
-    const auto oldest =
-        std::find_if(connections_.begin(), connections_.end(),
-                     [](const auto& each) { return each->stage != Connection::Stage::kAnswering; });
+    const auto oldest = std::ranges::find_if(connections_, [](const auto& each) {
+      return each->stage != Connection::Stage::kAnswering;
+    });
     if (oldest == connections_.end()) return false;
     (*oldest)->stream.close();
     connections_.erase(oldest);
@@ -248,7 +251,7 @@ class HttpServer::Implementation {
   }
 
   // A body without a length ends with the stream.
-  asio::awaitable<error_code> read_to_end(Connection& connection, Request& request) {
+  asio::awaitable<error_code> read_to_end(Connection& connection, Request& request) const {
     std::string& body = request.get().body();
     while (true) {
       const auto data = connection.buffer.data();
@@ -294,8 +297,8 @@ class HttpServer::Implementation {
     std::size_t heard = 0;
     while (!fault && heard < kMaxLingerBytes && acceptor_.is_open()) {
       connection.buffer.clear();
-      std::tie(fault, bytes) =
-          co_await connection.stream.async_read_some(connection.buffer.prepare(64 * 1024), kAwait);
+      std::tie(fault, bytes) = co_await connection.stream.async_read_some(
+          connection.buffer.prepare(std::size_t{64} << 10), kAwait);
       heard += bytes;
     }
   }

@@ -22,7 +22,7 @@ struct HttpOptions {
   std::uint16_t port = 9147;                       // 0: any free one
   int ports_to_try = 1;                            // when taken, the next ones
   std::chrono::milliseconds read_timeout{10'000};  // for a whole request
-  std::size_t max_body = 1024 * 1024;
+  std::size_t max_body = std::size_t{1} << 20;
   std::uint32_t max_header = 128 * 1024;  // a GET has the whole message there
   std::size_t max_connections = 32;
 };

@@ -46,7 +46,7 @@ std::vector<std::string> state_facts(const AnyGame& game, const AnyPosition& pos
         fmt::format("({} {} {} {})", cell, pawn.x + 1, pawn.y + 1, game.side_name(pawn.side)));
   }
   facts.push_back(fmt::format("(control {})", game.side_name(board->to_move)));
-  std::sort(facts.begin(), facts.end());
+  std::ranges::sort(facts);
   return facts;
 }
 

@@ -77,7 +77,7 @@ Prover::Term Prover::term(const Expression& expression, Names& names) {
   if (!expression.is_list) {
     if (!expression.word.starts_with('?')) return {.symbol = symbol(expression.word)};
     const std::string name = lower_case(expression.word);
-    const auto at = std::find(names.begin(), names.end(), name);
+    const auto at = std::ranges::find(names, name);
     const auto number = static_cast<int>(at - names.begin());
     if (at == names.end()) names.push_back(name);
     return {.variable = number};

@@ -53,8 +53,8 @@ bool has_fluent(const Expression& expression, std::string_view name, std::size_t
       return true;
     }
   }
-  return std::any_of(expression.items.begin(), expression.items.end(),
-                     [&](const Expression& item) { return has_fluent(item, name, arguments); });
+  return std::ranges::any_of(
+      expression.items, [&](const Expression& item) { return has_fluent(item, name, arguments); });
 }
 
 // Whether the written first state is the game's, with nothing besides it.

@@ -94,7 +94,8 @@ class Check {
     return compare("goals", ask("(goal ?role ?value)"), ours);
   }
 
-  MaybeError compare(std::string_view what, const Facts& theirs, const Facts& ours) const {
+  [[nodiscard]] MaybeError compare(std::string_view what, const Facts& theirs,
+                                   const Facts& ours) const {
     if (tired_ || theirs.empty() || theirs == ours) return std::nullopt;
     return Error{ErrorCode::kUnknownGame,
                  fmt::format("the rules differ from {} in their {}", game_.name(), what)};

@@ -21,7 +21,7 @@ using std::chrono::nanoseconds;
 using std::chrono::seconds;
 
 // No clock is longer: it keeps times from overflowing.
-constexpr std::uint64_t kMaxClockSeconds = 24 * 60 * 60;
+constexpr std::uint64_t kMaxClockSeconds = 86'400;
 
 Answer malformed(std::string note) { return {"nil", std::move(note), false}; }
 

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs every example that the help texts, the README and the docs give, so that none of them is wrong.
+
+    check_examples.py BINARY
+
+An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a fenced
+block of a page. Long ones are made short by smaller numbers; servers are stopped by a signal; everything must end with
+exit code 0. Prints `N passed, N failed`."""
+import pathlib
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
+           (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+s", "--time 50ms"), (r"--depth \d+", "--depth 3"),
+           (r"time=1s", "time=50ms")]
+EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
+         "reproduce": " --nodes 50 --games 1"}
+
+
+def help_texts(binary):
+    top = subprocess.run([binary, "--help"], capture_output=True, text=True, check=True).stdout
+    yield "--help", top
+    for command in re.findall(r"^  ([a-z]+) {2,}\S", top.split("Subcommands:")[1], re.MULTILINE):
+        text = subprocess.run([binary, command, "--help"], capture_output=True, text=True, check=True).stdout
+        yield f"{command} --help", text
+        if "Subcommands:" in text:
+            for inner in re.findall(r"^  ([a-z]+) {2,}\S", text.split("Subcommands:")[1], re.MULTILINE):
+                yield f"{command} {inner} --help", subprocess.run(
+                    [binary, command, inner, "--help"], capture_output=True, text=True, check=True).stdout
+
+
+def pages():
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        yield page.name, "\n".join(re.findall(r"^```\w*\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL))
+
+
+def examples(sources):
+    for where, text in sources:
+        for line in text.splitlines():
+            match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
+            # A NAME of the reader's, or a file, cannot be run.
+            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json", match[1]):
+                yield where, match[1].split("  #")[0].strip()
+
+
+def shortened(words):
+    command = words.split()[0]
+    for pattern, replacement in SHORTER:
+        words = re.sub(pattern, replacement, words)
+    for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
+        # A player's own limit or the line's goes before ours.
+        if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b", words)):
+            words += " " + option
+    return words.replace("--signature --seconds 0.01", "--signature")
+
+
+def run(binary, words):
+    command = [binary, *shlex.split(words)]
+    if command[1] == "connect":
+        command += [] if "--port" in words else ["--port", "0"]
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        process.stderr.readline()  # it says that it waits
+        time.sleep(0.5)  # and now it does
+        process.send_signal(signal.SIGINT)
+        return process.wait(timeout=20), process.stderr.read().decode()
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
+    return done.returncode, done.stderr
+
+
+def main():
+    binary = sys.argv[1]
+    good = bad = 0
+    seen = set()
+    for where, example in examples([*help_texts(binary), *pages()]):
+        words = shortened(example)
+        if words in seen:
+            continue
+        seen.add(words)
+        code, message = run(binary, words)
+        good, bad = good + (code == 0), bad + (code != 0)
+        if code != 0:
+            print(f"{where}: quadrille {words}\n  exit code {code}: {message.strip()[-300:]}")
+    print(f"{good} passed, {bad} failed")
+    return 1 if bad or good < 20 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
