@@ -78,10 +78,12 @@ int match(const Options& options) {
         "--openings");
   }
   if (plan.openings.size() < wanted_pairs) {
-    fmt::print(stderr,
-               "quadrille: {} has only {} different openings of {} plies that random play finds: "
-               "playing {} games\n",
-               plan.game->name(), plan.openings.size(), plies, 2 * plan.openings.size());
+    fmt::print(
+        stderr,
+        "quadrille: random play finds only {} different openings of {} pl{} on {}: playing {} "
+        "games\n",
+        plan.openings.size(), plies, plies == 1 ? "y" : "ies", plan.game->name(),
+        2 * plan.openings.size());
   }
 
   ProgressBar bar("games", 2 * plan.openings.size());

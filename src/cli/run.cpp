@@ -45,9 +45,10 @@ void check_command_names(const CLI::App& app, std::span<char*> words) {
     known.push_back(command->get_name());
   }
   if (words.empty()) {
-    throw bad_option(fmt::format("{} what? There {} {}; {} --help tells more", app.get_name(),
-                                 known.size() == 1 ? "is only" : "are", join(known, ", "),
-                                 app.get_name()));
+    const std::string called =
+        app.get_parent() == nullptr ? app.get_name() : "quadrille " + app.get_name();
+    throw bad_option(fmt::format("{} what? There {} {}; {} --help tells more", called,
+                                 known.size() == 1 ? "is only" : "are", join(known, ", "), called));
   }
   throw bad_option(
       fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)));

@@ -70,15 +70,14 @@ PlayerLimits LimitWords::limits() const {
   std::string words = "random";
   for (const auto& [name, value] : {std::pair("depth", &depth), std::pair("nodes", &nodes),
                                     std::pair("time", &time), std::pair("clock", &clock)}) {
-    if (!value->empty()) words += fmt::format(",{}={}", name, *value);
+    if (value->empty()) continue;
+    words += fmt::format(",{}={}", name, *value);
+    // A player's words have the same limits; what is wrong is the option's fault.
+    if (const auto player = parse_player(words); !player) {
+      throw Failure{{player.error().code, player.error().message, fmt::format("--{}", name)}};
+    }
   }
-  auto player = parse_player(words);
-  if (!player) {
-    Error error = player.error();
-    error.where = "limits";
-    throw Failure{error};
-  }
-  return player->limits;
+  return need(parse_player(words)).limits;
 }
 
 }  // namespace quadrille::cli

@@ -15,7 +15,8 @@ namespace {
 std::string elo_text(double score) {
   if (score <= 0) return "-inf";
   if (score >= 1) return "+inf";
-  return fmt::format("{:+.0f}", elo_of(score));
+  const long elo = std::lround(elo_of(score));
+  return elo == 0 ? "0" : fmt::format("{:+}", elo);
 }
 
 std::string elo_sentence(const ScoreEstimate& estimate) {

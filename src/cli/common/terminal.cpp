@@ -21,7 +21,8 @@ std::size_t width_of(std::string_view text) {
 }
 
 bool looks_numeric(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789.,+-%:/ ") == std::string_view::npos;
+  return text.find_first_of("0123456789") != std::string_view::npos &&
+         text.find_first_not_of("0123456789.,+-%:/ ") == std::string_view::npos;
 }
 
 }  // namespace

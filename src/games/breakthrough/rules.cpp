@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 
 #include "base/text.h"
@@ -162,15 +163,7 @@ auto Breakthrough<Layout, kRules>::parse_move(const Position& position, std::str
     return refuse(fmt::format("there is no {} pawn on {}", side_name(position.to_move),
                               square_text(move.from())));
   }
-  if (!is_legal(position, move)) {
-    const bool diagonal = written->from_x != written->to_x;
-    return refuse(fmt::format(
-        "{} is not a legal move: a pawn goes one step {} to an empty square, or takes diagonally",
-        in_quotes(text),
-        kRules == RuleSet::kCourse && diagonal ? "straight forward (course rules)"
-        : kRules == RuleSet::kCourse           ? "straight forward"
-                                               : "forward, straight or diagonally,"));
-  }
+  if (!is_legal(position, move)) return refuse(reason_against(position, move));
   const bool capture = is_capture(position, move);
   if (written->kind == MoveText::Kind::kQuiet && capture) {
     return refuse(
@@ -181,6 +174,26 @@ auto Breakthrough<Layout, kRules>::parse_move(const Position& position, std::str
         fmt::format("{} captures nothing: write {}", in_quotes(text), move_text(position, move)));
   }
   return move;
+}
+
+template <class Layout, RuleSet kRules>
+std::string Breakthrough<Layout, kRules>::reason_against(const Position& position,
+                                                         Move move) const {
+  const int forward = position.to_move == kWhite ? 1 : -1;
+  const int ahead = board_.y_of(move.to()) - board_.y_of(move.from());
+  const int sideways = std::abs(board_.x_of(move.to()) - board_.x_of(move.from()));
+  if (ahead != forward || sideways > 1) {
+    return fmt::format("a pawn on {} cannot get to {}: it goes one step forward",
+                       square_text(move.from()), square_text(move.to()));
+  }
+  if ((position.of(position.to_move) & bit<Bits>(move.to())) != 0) {
+    return fmt::format("{} is taken by an own pawn", square_text(move.to()));
+  }
+  if (sideways == 0) {
+    return fmt::format("{} is occupied: a pawn captures diagonally only", square_text(move.to()));
+  }
+  return fmt::format("{} is empty: under course rules a pawn goes diagonally only to capture",
+                     square_text(move.to()));
 }
 
 template <class Layout, RuleSet kRules>

@@ -272,6 +272,8 @@ class Breakthrough {
   }
   [[nodiscard]] int mirrored_square(int square, int symmetry) const;
   [[nodiscard]] std::string square_text(int square) const;
+  // Why a pawn of the side to move may not go there, in words.
+  [[nodiscard]] std::string reason_against(const Position& position, Move move) const;
 
   static constexpr std::array<std::array<Hash, Layout::kSquares>, 2> kPawnKeys = {
       hash_keys<Layout::kSquares>(0x62726b31), hash_keys<Layout::kSquares>(0x62726b32)};
