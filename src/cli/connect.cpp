@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <memory>
 #include <mutex>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -18,6 +20,7 @@
 #include "players/factory.h"
 #include "protocols/ggp/http_server.h"
 #include "protocols/ggp/session.h"
+#include "protocols/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -32,16 +35,24 @@ struct GgpOptions {
   std::string player = "alphabeta:ari";
   std::string name = "quadrille";
   std::string margin;
+  bool json = false;
 };
 
-// One line with the time of day. Called from several threads.
-void log_line(const std::string& line) {
+// One line with the time of day: on standard error for people, as a JSON object on standard output
+// for programs. Called from several threads.
+void log_line(const std::string& line, bool json) {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   localtime_r(&now, &local);
-  fmt::print(stderr, "{:%H:%M:%S} {}\n", local, line);
+  const std::string time = fmt::format("{:%H:%M:%S}", local);
+  if (json) {
+    fmt::print("{}\n", Json{{"time", time}, {"event", line}}.dump());
+    std::fflush(stdout);
+  } else {
+    fmt::print(stderr, "{} {}\n", time, line);
+  }
 }
 
 ggp::SessionOptions session_options(const GgpOptions& options) {
@@ -87,19 +98,20 @@ ggp::HttpOptions http_options(const GgpOptions& options) {
 }
 
 int connect_ggp(const GgpOptions& options) {
+  const auto log = [json = options.json](const std::string& line) { log_line(line, json); };
   ggp::Session session(session_options(options));
   const auto server = need(ggp::HttpServer::open(
       http_options(options),
       {.answer = [&](std::string_view message) { return session.answer(message); },
        .cancel = [&] { session.cancel(); },
-       .log = log_line}));
-  log_line(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
-                       options.player, server->address()));
+       .log = log}));
+  log(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
+                  options.player, server->address()));
   if (!server->is_local()) {
-    log_line("warning: programs on other machines can connect, and nothing asks who they are");
+    log("warning: programs on other machines can connect, and nothing asks who they are");
   }
   server->run(true);
-  log_line("ended");
+  log("ended");
   return kDone;
 }
 
@@ -115,6 +127,7 @@ void add_ggp(CLI::App& connect, Command& chosen) {
   command->add_option("--margin", options->margin,
                       "how long before the play clock's end to answer, e.g. 500ms; when left out a "
                       "tenth of the clock, between 0.2 and 1 s");
+  command->add_flag("--json", options->json, "the log as JSON lines on standard output");
   command->footer(
       "The controller calls the player, so start the player first. It plays one match after the\n"
       "other until Ctrl-C, recognises breakthrough:course and breakthrough:standard of every size\n"

@@ -34,25 +34,14 @@ struct HeuristicInfo {
   double neutral = 0;  // the value of an even position, and of a draw
 };
 
-// Adds up the terms of a heuristic for side kMe. Whole numbers are added as such.
+// A position as both sides see it: what Adder and Recorder measure features on.
 template <class G, Side kMe>
-class Adder {
+class BothViews {
  public:
   static constexpr Side kSide = kMe;
 
-  Adder(const G& game, const typename G::Position& position)
+  BothViews(const G& game, const typename G::Position& position)
       : own_(game, position), opponent_(game, position) {}
-
-  void base(int value) { whole_ += value; }
-
-  template <class Feature, class Weight>
-  void add(Feature, Weight weight, std::string_view = {}) {
-    add_product(weight, Feature::measure(own_) - Feature::measure(opponent_));
-  }
-
-  // A term that a heuristic has but that always cancels: shown, never computed.
-  template <class Feature>
-  void add_cancelling(Feature, int) {}
 
   template <Side kOf, class Feature>
   [[nodiscard]] auto measure(Feature) const {
@@ -62,6 +51,29 @@ class Adder {
       return Feature::measure(opponent_);
     }
   }
+
+ private:
+  SideView<G, kMe> own_;
+  SideView<G, opposite(kMe)> opponent_;
+};
+
+// Adds up the terms of a heuristic for side kMe. Whole numbers are added as such.
+template <class G, Side kMe>
+class Adder : public BothViews<G, kMe> {
+ public:
+  using BothViews<G, kMe>::BothViews;
+
+  void base(int value) { whole_ += value; }
+
+  template <class Feature, class Weight>
+  void add(Feature feature, Weight weight, std::string_view = {}) {
+    add_product(weight, this->template measure<kMe>(feature) -
+                            this->template measure<opposite(kMe)>(feature));
+  }
+
+  // A term that a heuristic has but that always cancels: shown, never computed.
+  template <class Feature>
+  void add_cancelling(Feature, int) {}
 
   // A term of its own making.
   template <class Value>
@@ -81,38 +93,26 @@ class Adder {
     }
   }
 
-  SideView<G, kMe> own_;
-  SideView<G, opposite(kMe)> opponent_;
   int whole_ = 0;
   double real_ = 0;
 };
 
 // Keeps every term for people.
 template <class G, Side kMe>
-class Recorder {
+class Recorder : public BothViews<G, kMe> {
  public:
-  static constexpr Side kSide = kMe;
-
-  Recorder(const G& game, const typename G::Position& position)
-      : own_(game, position), opponent_(game, position) {}
+  using BothViews<G, kMe>::BothViews;
 
   void base(int value) { record("base", std::nullopt, std::nullopt, std::nullopt, value); }
 
   template <class Feature>
-  void add(Feature, double weight, std::string_view name = Feature::kInfo.name) {
-    add_values(name, Feature::measure(own_), Feature::measure(opponent_), weight);
+  void add(Feature feature, double weight, std::string_view name = Feature::kInfo.name) {
+    add_values(name, this->template measure<kMe>(feature),
+               this->template measure<opposite(kMe)>(feature), weight);
   }
   template <class Feature>
   void add_cancelling(Feature feature, double weight) {
     add(feature, weight);
-  }
-  template <Side kOf, class Feature>
-  [[nodiscard]] auto measure(Feature) const {
-    if constexpr (kOf == kMe) {
-      return Feature::measure(own_);
-    } else {
-      return Feature::measure(opponent_);
-    }
   }
   void add_values(std::string_view name, double own, double opponent, double weight) {
     record(name, own, opponent, weight, weight * (own - opponent));
@@ -127,8 +127,6 @@ class Recorder {
     explanation_.value += contribution;
   }
 
-  SideView<G, kMe> own_;
-  SideView<G, opposite(kMe)> opponent_;
   Explanation explanation_;
 };
 

@@ -113,6 +113,7 @@ std::vector<std::string> names_of_kinds() {
 }
 
 MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& words) {
+  std::vector<std::string_view> seen;
   for (const std::string_view part : parts) {
     const std::size_t equals = part.find('=');
     const std::string_view name = part.substr(0, equals);
@@ -129,6 +130,11 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
       return bad_option(fmt::format("option {} needs a value: {}={}", name, name, option->value),
                         fmt::format("player {}", in_quotes(words.text)));
     }
+    if (std::ranges::find(seen, name) != seen.end()) {
+      return bad_option(fmt::format("option {} is given twice", name),
+                        fmt::format("player {}", in_quotes(words.text)));
+    }
+    seen.push_back(name);
     const bool of_alphabeta = name == "tt" || name == "order";
     if (of_alphabeta && words.kind != PlayerKind::kAlphaBeta) {
       return bad_option(fmt::format("only alphabeta has the option {}", name),

@@ -77,9 +77,10 @@ class AlphaBeta {
     for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
       const auto horizon_before = horizon_;
       const std::optional<Score> score = search_root(root, moves, depth);
-      if (score) best.score = *score;
-      if (score) best.principal_variation = lines_[0];
-      if (!score || budget.exhausted()) break;
+      if (!score) break;
+      best.score = *score;
+      best.principal_variation = lines_[0];
+      if (budget.exhausted()) break;
       best.depth = depth;
       best.nodes = budget.nodes();
       best.exact = (score->is_decided() && score->plies() <= depth) || horizon_ == horizon_before;

@@ -61,6 +61,12 @@ TEST(Registry, RefusesWhatIsNoGame) {
   }
 }
 
+TEST(Registry, SizesHaveNoLeadingZeros) {
+  for (const char* const words : {"breakthrough:08x8", "breakthrough:8x08", "breakthrough:0x0"}) {
+    EXPECT_THAT(fault_of(words).message, HasSubstr("6x6")) << words;
+  }
+}
+
 TEST(Registry, SaysWhatAPartCanBe) {
   EXPECT_EQ(fault_of("breakthrough:8").message,
             "'8' is neither a rule set nor a size such as 6x6 of breakthrough; there are standard "
@@ -75,9 +81,8 @@ TEST(Registry, RefusesAPartGivenTwice) {
 }
 
 TEST(Registry, RefusesSizesOutOfRange) {
-  for (const char* const words :
-       {"breakthrough:1x8", "breakthrough:11x8", "breakthrough:8x3", "breakthrough:8x11",
-        "breakthrough:0x0", "breakthrough:100x100"}) {
+  for (const char* const words : {"breakthrough:1x8", "breakthrough:11x8", "breakthrough:8x3",
+                                  "breakthrough:8x11", "breakthrough:100x100"}) {
     const Error error = fault_of(words);
     EXPECT_THAT(error.text(), HasSubstr("10")) << words << ": says what would be right";
   }

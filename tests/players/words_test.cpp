@@ -108,6 +108,7 @@ TEST(PlayerWordsTest, RefuseUnknownOptionsWithASuggestion) {
   for (const char* const text : {"ari,", "ari,=3", "ari,,depth=3", "ari,Depth=3", "ari,xyzzy=1"}) {
     EXPECT_EQ(fault_of(text).code, ErrorCode::kBadOption) << text;
   }
+  EXPECT_THAT(fault_of("ari,depth=3,depth=5").message, HasSubstr("twice"));
   const Error no_value = fault_of("ari,depth");
   EXPECT_EQ(no_value.code, ErrorCode::kBadOption);
   EXPECT_THAT(no_value.message, HasSubstr("depth=N"));

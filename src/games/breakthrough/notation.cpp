@@ -132,7 +132,9 @@ std::string square_name(int x, int y) {
 
 std::optional<Size> parse_size(std::string_view text) {
   const auto parts = split(text, 'x');
-  if (parts.size() != 2) return std::nullopt;
+  if (parts.size() != 2 || parts[0].starts_with('0') || parts[1].starts_with('0')) {
+    return std::nullopt;
+  }
   const auto width = parse_number(parts[0]);
   const auto height = parse_number(parts[1]);
   if (!width || !height || *width > 999 || *height > 999) return std::nullopt;
