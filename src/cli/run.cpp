@@ -92,7 +92,12 @@ int parse_and_run(int argc, char** argv) {
 
 int run(int argc, char** argv) {
   try {
-    return parse_and_run(argc, argv);
+    const int exit_code = parse_and_run(argc, argv);
+    // A full disk shows when the last of the output is written, not before.
+    if (std::fflush(stdout) != 0) {
+      throw Failure{{ErrorCode::kInternal, "the output could not be written in full"}, kOurFault};
+    }
+    return exit_code;
   } catch (const Failure& failure) {
     fmt::print(stderr, "{}quadrille:{} {}\n", style(stderr, Style::kError),
                style(stderr, Style::kNone), failure.error.text());
