@@ -6,7 +6,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
@@ -25,20 +24,12 @@ struct Options {
   bool json = false;
 };
 
-Side side_for(const AnyGame& game, const AnyPosition& position, const std::string& name) {
-  if (name.empty()) return game.side_to_move(position);
-  if (const auto side = game.side_named(name)) return *side;
-  throw bad_option(
-      fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(name), game.name(),
-                  game.side_name(Side::kFirst), game.side_name(Side::kSecond)),
-      "--for");
-}
-
 int explain(const Options& options) {
   const auto [setup, last] = options.position.play();
   const AnyGame& game = *setup.game;
   const auto heuristic = need(find_heuristic(setup.game, options.heuristic));
-  const Side side = side_for(game, setup.position, options.side);
+  const Side side = options.side.empty() ? game.side_to_move(setup.position)
+                                         : need(game.side_named(options.side));
   const Explanation explanation = heuristic->explain(setup.position, side);
   if (options.json) {
     fmt::print("{}\n", explanation_json(explanation).dump());

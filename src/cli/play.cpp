@@ -86,11 +86,7 @@ class PlaySession {
 
   [[nodiscard]] Side human_side() const {
     if (options_.side.empty()) return rules().side_to_move(position());
-    if (const auto side = rules().side_named(options_.side)) return *side;
-    throw bad_option(fmt::format("{} is no side of {}; its sides are {} and {}",
-                                 in_quotes(options_.side), rules().name(),
-                                 rules().side_name(Side::kFirst), rules().side_name(Side::kSecond)),
-                     "--side");
+    return need(rules().side_named(options_.side));
   }
 
   // With --json standard output is for the result alone.

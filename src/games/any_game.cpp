@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "games/any_game.h"
 
+#include <fmt/core.h>
+
+#include "base/text.h"
+
 namespace quadrille {
 
-std::optional<Side> AnyGame::side_named(std::string_view name) const {
+Expected<Side> AnyGame::side_named(std::string_view name) const {
   for (const Side side : kSides) {
     if (side_name(side) == name) return side;
   }
-  return std::nullopt;
+  return Error{ErrorCode::kBadOption,
+               fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(name),
+                           this->name(), side_name(Side::kFirst), side_name(Side::kSecond)),
+               "side"};
 }
 
 }  // namespace quadrille

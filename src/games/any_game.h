@@ -45,7 +45,8 @@ class AnyGame {
   // The words that name this game in full: `breakthrough:course:6x6`.
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::string_view side_name(Side side) const = 0;
-  [[nodiscard]] std::optional<Side> side_named(std::string_view name) const;
+  // The side of that name; else an error that tells the sides there are.
+  [[nodiscard]] Expected<Side> side_named(std::string_view name) const;
 
   [[nodiscard]] virtual AnyPosition start() const = 0;
   [[nodiscard]] virtual Side side_to_move(const AnyPosition& position) const = 0;

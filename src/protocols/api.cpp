@@ -135,12 +135,7 @@ Expected<Json> answer_evaluate(const Fields& fields) {
   const auto side_name = fields.text("for", to_move);
   if (!side_name) return side_name.error();
   const auto side = game.side_named(*side_name);
-  if (!side) {
-    return bad_option(
-        fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(*side_name),
-                    game.name(), game.side_name(Side::kFirst), game.side_name(Side::kSecond)),
-        "for");
-  }
+  if (!side) return side.error();
   return explanation_json((*heuristic)->explain(setup->position, *side));
 }
 

@@ -136,9 +136,9 @@ TEST_P(GenericGame, IsFoundUnderItsOwnName) {
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ((*again)->name(), game_->name());
   for (const Side side : kSides) {
-    EXPECT_EQ(game_->side_named(game_->side_name(side)), side);
+    EXPECT_EQ(*game_->side_named(game_->side_name(side)), side);
   }
-  EXPECT_EQ(game_->side_named("nobody"), std::nullopt);
+  EXPECT_FALSE(game_->side_named("nobody"));
 }
 
 TEST_P(GenericGame, BeginsWhereTheRefereeSays) {
