@@ -6,7 +6,6 @@
 namespace quadrille {
 
 using Clock = std::chrono::steady_clock;
-using Milliseconds = std::chrono::duration<double, std::milli>;
 
 class Stopwatch {
  public:

@@ -46,9 +46,6 @@ class TranspositionTable {
   // Scores are stored as seen from the position itself: see Score::further_by.
   [[nodiscard]] std::optional<Entry> find(Hash key) const;
   void store(Hash key, const Entry& entry);
-  void prefetch(Hash key) const {
-    if (enabled()) __builtin_prefetch(&buckets_[bucket_of(key)]);
-  }
 
  private:
   static constexpr std::size_t kBucketSize = 4;

@@ -89,8 +89,6 @@ class Board : public Layout {
   [[nodiscard]] Bits row(int y) const { return row_ << (y * Layout::stride()); }
   [[nodiscard]] Bits bottom_row() const { return row_; }
   [[nodiscard]] Bits top_row() const { return row(size_.height - 1); }
-  [[nodiscard]] Bits left_column() const { return left_column_; }
-  [[nodiscard]] Bits right_column() const { return right_column_; }
 
   // Steps by `kUp`: towards the top row (White's forward) or towards the bottom row.
   template <bool kUp>
