@@ -12,6 +12,8 @@
 #include "games/breakthrough/features.h"
 #include "games/breakthrough/rules.h"
 #include "games/game_model.h"
+#include "games/isolation/features.h"
+#include "games/isolation/rules.h"
 
 namespace quadrille {
 
@@ -21,7 +23,9 @@ using AllGames =
              breakthrough::Breakthrough<breakthrough::Packed64, breakthrough::RuleSet::kStandard>,
              breakthrough::Breakthrough<breakthrough::Packed64, breakthrough::RuleSet::kCourse>,
              breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kStandard>,
-             breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kCourse>>;
+             breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kCourse>,
+             isolation::Isolation<isolation::Square64>, isolation::Isolation<isolation::Packed64>,
+             isolation::Isolation<isolation::Wide128>>;
 
 // Calls `visit(game)` with the typed game behind the border.
 template <class Visit>

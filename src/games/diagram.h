@@ -13,6 +13,8 @@ struct Diagram {
     char piece = 0;          // the letter of the position string, 0 for an empty square
     bool of_first = false;   // whose piece it is
     bool last_move = false;  // the last move began or ended here
+    bool blocked = false;    // nothing can ever stand here
+    bool target = false;     // the side to move may go here
   };
 
   std::vector<std::string> column_labels;  // from the left

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "games/breakthrough/family.h"
+#include "games/isolation/family.h"
 
 namespace quadrille {
 namespace {
@@ -33,7 +34,8 @@ Expected<GamePointer> find_game_for(std::string_view words, std::string_view pos
 }  // namespace
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 1> families = {&breakthrough::family()};
+  static const std::array<const GameFamily*, 2> families = {&breakthrough::family(),
+                                                            &isolation::family()};
   return families;
 }
 

@@ -10,6 +10,7 @@
 #include "games/all_games.h"
 #include "heuristics/breakthrough.h"
 #include "heuristics/heuristic.h"
+#include "heuristics/isolation.h"
 
 namespace quadrille {
 

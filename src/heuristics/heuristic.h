@@ -10,6 +10,9 @@
 //     sum.add(Pawns{}, 2);        // feature x weight, own minus opponent
 //   }
 //
+// A formula of another form names the case that holds with `branch`, and adds what that case
+// computes; `own()` and `opponent()` are the two sides' views of the position.
+//
 // The search passes an Adder, which the compiler turns into bare arithmetic; explain passes a
 // Recorder, which keeps every term. One definition serves both, so they cannot disagree.
 #pragma once
@@ -31,7 +34,8 @@ struct HeuristicInfo {
   std::string_view name;
   std::string_view meaning;
   std::string_view source;
-  double neutral = 0;  // the value of an even position, and of a draw
+  double neutral = 0;            // the value of an even position, and of a draw
+  std::string_view remark = {};  // what users should know of it, as a sentence
 };
 
 // A position as both sides see it: what Adder and Recorder measure features on.
@@ -42,6 +46,9 @@ class BothViews {
 
   BothViews(const G& game, const typename G::Position& position)
       : own_(game, position), opponent_(game, position) {}
+
+  [[nodiscard]] const SideView<G, kMe>& own() const { return own_; }
+  [[nodiscard]] const SideView<G, opposite(kMe)>& opponent() const { return opponent_; }
 
   template <Side kOf, class Feature>
   [[nodiscard]] auto measure(Feature) const {
@@ -75,11 +82,30 @@ class Adder : public BothViews<G, kMe> {
   template <class Feature>
   void add_cancelling(Feature, int) {}
 
+  // Terms that look at one side alone.
+  template <class Feature, class Weight>
+  void add_own(Feature feature, Weight weight, std::string_view) {
+    add_product(weight, this->template measure<kMe>(feature));
+  }
+  template <class Feature, class Weight>
+  void add_opponent(Feature feature, Weight weight, std::string_view) {
+    add_product(weight, this->template measure<opposite(kMe)>(feature));
+  }
+
   // A term of its own making.
-  template <class Value>
-  void add_values(std::string_view, Value own, Value opponent, int weight) {
+  template <class Value, class Weight>
+  void add_values(std::string_view, Value own, Value opponent, Weight weight) {
     add_product(weight, own - opponent);
   }
+
+  // A term that is no product: what the two sides have, and what comes of it.
+  template <class Value>
+  void add_result(std::string_view, Value, Value, double contribution) {
+    real_ += contribution;
+  }
+  void add_result(std::string_view, double contribution) { real_ += contribution; }
+
+  void branch(std::string_view) {}
 
   [[nodiscard]] double value() const { return real_ + whole_; }
 
@@ -114,9 +140,27 @@ class Recorder : public BothViews<G, kMe> {
   void add_cancelling(Feature feature, double weight) {
     add(feature, weight);
   }
+  template <class Feature>
+  void add_own(Feature feature, double weight, std::string_view name) {
+    const double own = this->template measure<kMe>(feature);
+    record(name, own, std::nullopt, weight, weight * own);
+  }
+  template <class Feature>
+  void add_opponent(Feature feature, double weight, std::string_view name) {
+    const double opponent = this->template measure<opposite(kMe)>(feature);
+    record(name, std::nullopt, opponent, weight, weight * opponent);
+  }
   void add_values(std::string_view name, double own, double opponent, double weight) {
     record(name, own, opponent, weight, weight * (own - opponent));
   }
+  void add_result(std::string_view name, double own, double opponent, double contribution) {
+    record(name, own, opponent, std::nullopt, contribution);
+  }
+  void add_result(std::string_view name, double contribution) {
+    record(name, std::nullopt, std::nullopt, std::nullopt, contribution);
+  }
+
+  void branch(std::string_view name) { explanation_.branch = name; }
 
   [[nodiscard]] Explanation explanation() && { return std::move(explanation_); }
 

@@ -10,14 +10,15 @@ namespace quadrille {
 // One term of a heuristic's value on a position, seen from the side that evaluates.
 struct Term {
   std::string name;
-  std::optional<double> own;       // nothing: a constant
-  std::optional<double> opponent;  // nothing: not counted per side
-  std::optional<double> weight;
+  std::optional<double> own;       // nothing: a constant, or a term of the opponent's alone
+  std::optional<double> opponent;  // nothing: not counted for the opponent
+  std::optional<double> weight;    // nothing: not a product
   double contribution = 0;
 };
 
 struct Explanation {
   double value = 0;
+  std::string branch;       // which case of the formula holds; empty where there is one only
   std::vector<Term> terms;  // add up to the value; empty for a heuristic that is not a sum
 };
 

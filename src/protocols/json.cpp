@@ -51,7 +51,9 @@ Json explanation_json(const Explanation& explanation) {
                      {"weight", optional_number(term.weight)},
                      {"contribution", number_json(term.contribution)}});
   }
-  return {{"value", number_json(explanation.value)}, {"terms", std::move(terms)}};
+  Json json = {{"value", number_json(explanation.value)}, {"terms", std::move(terms)}};
+  if (!explanation.branch.empty()) json["branch"] = explanation.branch;
+  return json;
 }
 
 Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis) {

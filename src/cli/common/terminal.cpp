@@ -25,6 +25,11 @@ bool looks_numeric(std::string_view text) {
          text.find_first_not_of("0123456789.,+-%:/ ") == std::string_view::npos;
 }
 
+char glyph_of(const Diagram::Cell& cell) {
+  if (cell.piece != 0) return cell.piece;
+  return cell.blocked ? '#' : cell.target ? '*' : '.';
+}
+
 }  // namespace
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
@@ -69,13 +74,14 @@ std::string draw_board(const Diagram& diagram, std::FILE* stream) {
                         style(stream, Style::kNone));
     for (std::size_t column = 0; column < columns; ++column) {
       const Diagram::Cell& cell = diagram.cells[row * columns + column];
-      const Style piece = cell.piece == 0 ? Style::kDim
-                          : cell.of_first ? Style::kFirst
-                                          : Style::kSecond;
+      const Style piece = cell.target       ? Style::kGood
+                          : cell.piece == 0 ? Style::kDim
+                          : cell.of_first   ? Style::kFirst
+                                            : Style::kSecond;
       const std::string_view mark = style(stream, Style::kMarked);
       const std::string_view none = style(stream, Style::kNone);
       text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, cell.last_move ? '[' : ' ', none,
-                          style(stream, piece), cell.piece == 0 ? '.' : cell.piece, none, mark,
+                          style(stream, piece), glyph_of(cell), none, mark,
                           cell.last_move ? ']' : ' ', none);
     }
     text += '\n';

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "base/bits.h"
+#include "games/board_size.h"
 
 namespace quadrille::breakthrough {
 
@@ -23,12 +24,7 @@ inline constexpr int kMaxWidth = 10;
 inline constexpr int kMinHeight = 4;
 inline constexpr int kMaxHeight = 10;
 
-struct Size {
-  int width = 8;
-  int height = 8;
-
-  friend bool operator==(const Size&, const Size&) = default;
-};
+using Size = BoardSize;
 
 struct Square64 {
   using Bits = Bits64;

@@ -130,19 +130,6 @@ std::string square_name(int x, int y) {
   return fmt::format("{}{}", static_cast<char>('a' + x), y + 1);
 }
 
-std::optional<Size> parse_size(std::string_view text) {
-  const auto parts = split(text, 'x');
-  if (parts.size() != 2 || parts[0].starts_with('0') || parts[1].starts_with('0')) {
-    return std::nullopt;
-  }
-  const auto width = parse_number(parts[0]);
-  const auto height = parse_number(parts[1]);
-  if (!width || !height || *width > 999 || *height > 999) return std::nullopt;
-  return Size{static_cast<int>(*width), static_cast<int>(*height)};
-}
-
-std::string to_string(Size size) { return fmt::format("{}x{}", size.width, size.height); }
-
 MaybeError check_size(Size size, ErrorCode code) {
   if (size.width >= kMinWidth && size.width <= kMaxWidth && size.height >= kMinHeight &&
       size.height <= kMaxHeight) {

@@ -2,7 +2,6 @@
 // The text of Breakthrough boards and moves, free of any layout: rules.cpp turns these into bits.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,10 +38,6 @@ struct MoveText {
 Expected<MoveText> parse_move_text(std::string_view text);
 
 std::string square_name(int x, int y);
-
-// "8x8" -> {8, 8}; nothing if it is not of that form. The range is not checked here.
-std::optional<Size> parse_size(std::string_view text);
-std::string to_string(Size size);
 
 // Whether the size is one we play on, 2..10 wide and 4..10 high; else the error to report.
 MaybeError check_size(Size size, ErrorCode code);

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "games/isolation/rules.h"
+
+#include <fmt/core.h>
+
+#include "base/text.h"
+#include "games/isolation/notation.h"
+
+namespace quadrille::isolation {
+namespace {
+
+// The maps of the board keep the sides; exchanging the knights keeps the board. The library's rules
+// know only the exchange, since one corner is not like the others there.
+constexpr std::array<Symmetry, 1 + kBoardMaps> kSymmetries = {{
+    {"knights exchanged", true},
+    {"left-right", false},
+    {"top-bottom", false},
+    {"half turn", false},
+    {"falling diagonal", false},
+    {"rising diagonal", false},
+    {"quarter turn", false},
+    {"quarter turn back", false},
+}};
+
+// The steps of the later library in its order, clockwise from north-north-east.
+constexpr std::array<Cell, 8> kLibrarySteps = {
+    {{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}}};
+
+}  // namespace
+
+template <class Layout>
+std::string Isolation<Layout>::name() const {
+  if (udacity()) return "isolation:udacity-9x11";
+  return fmt::format("isolation:aind:{}", to_string(board_.size()));
+}
+
+template <class Layout>
+auto Isolation<Layout>::start() const -> Position {
+  Position position;
+  position.blank = board_.all();
+  position.knights = {kNowhere, kNowhere};
+  position.hash = recomputed_hash(position);
+  return position;
+}
+
+template <class Layout>
+Hash Isolation<Layout>::recomputed_hash(const Position& position) const {
+  Hash hash = position.to_move == Side::kFirst ? 0 : kSideKey;
+  for (const Side side : kSides) {
+    hash ^= kKnightKeys[index_of(side)][static_cast<std::size_t>(position.knight(side))];
+  }
+  for_each_bit(position.blank,
+               [&](int cell) { hash ^= kBlankKeys[static_cast<std::size_t>(cell)]; });
+  return hash;
+}
+
+template <class Layout>
+std::optional<Outcome> Isolation<Layout>::outcome(const Position& position) const {
+  const Status now = status(position);
+  if (now == Status::kOpen) return std::nullopt;
+  return Outcome{now == Status::kFirstWins ? Side::kFirst : Side::kSecond, Reason::kNoLegalMoves};
+}
+
+template <class Layout>
+void Isolation<Layout>::generate_in_library_order(const Position& position, MoveList& list) const {
+  const int knight = position.knight(position.to_move);
+  const Bits cells = targets(position, position.to_move);
+  const auto add = [&](int row, int column) {
+    if (row < 0 || row >= board_.height() || column < 0 || column >= board_.width()) return;
+    const int cell = board_.cell(row, column);
+    if ((cells >> cell & 1) != 0) list.push_back(Move(cell));
+  };
+  if (knight != kNowhere) {
+    for (const Cell& step : kLibrarySteps) {
+      add(board_.row_of(knight) + step.row, board_.column_of(knight) + step.column);
+    }
+  } else if (udacity()) {  // cell numbers grow from the bottom right corner along the rows
+    for (int row = board_.height() - 1; row >= 0; --row) {
+      for (int column = board_.width() - 1; column >= 0; --column) add(row, column);
+    }
+  } else {
+    for (int column = 0; column < board_.width(); ++column) {
+      for (int row = 0; row < board_.height(); ++row) add(row, column);
+    }
+  }
+}
+
+template <class Layout>
+auto Isolation<Layout>::parse_position(std::string_view text) const -> Expected<Position> {
+  auto board =
+      udacity() && trim(text).starts_with('(') ? parse_library_state(text) : parse_board(text);
+  if (!board) return board.error();
+  if (board->size != board_.size()) {
+    return Error{ErrorCode::kBadPosition,
+                 fmt::format("the position is {}, the game {} is {}", to_string(board->size),
+                             name(), to_string(board_.size())),
+                 "size"};
+  }
+  Position position;
+  for (int row = 0; row < board_.height(); ++row) {
+    for (int column = 0; column < board_.width(); ++column) {
+      if (board->blank[static_cast<std::size_t>(row * board_.width() + column)]) {
+        position.blank |= bit<Bits>(board_.cell(row, column));
+      }
+    }
+  }
+  for (const Side side : kSides) {
+    const auto& knight = board->knights[index_of(side)];
+    position.knights[index_of(side)] =
+        static_cast<std::uint8_t>(knight ? board_.cell(knight->row, knight->column) : kNowhere);
+  }
+  position.to_move = board->to_move;
+  position.hash = recomputed_hash(position);
+  return position;
+}
+
+template <class Layout>
+std::string Isolation<Layout>::position_text(const Position& position) const {
+  std::string text;
+  for (int row = 0; row < board_.height(); ++row) {
+    int blanks = 0;
+    const auto flush = [&] {
+      if (blanks > 0) text += std::to_string(blanks);
+      blanks = 0;
+    };
+    if (row > 0) text += '/';
+    for (int column = 0; column < board_.width(); ++column) {
+      const int cell = board_.cell(row, column);
+      if ((position.blank >> cell & 1) != 0) {
+        ++blanks;
+        continue;
+      }
+      flush();
+      text += cell == position.knight(Side::kFirst)    ? 'A'
+              : cell == position.knight(Side::kSecond) ? 'B'
+                                                       : 'x';
+    }
+    flush();
+  }
+  return text + (position.to_move == Side::kFirst ? " A" : " B");
+}
+
+template <class Layout>
+auto Isolation<Layout>::parse_move(const Position& position, std::string_view text) const
+    -> Expected<Move> {
+  const auto refuse = [](std::string why) {
+    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
+  };
+  if (status(position) != Status::kOpen) return refuse("the game is over");
+  const int knight = position.knight(position.to_move);
+
+  // The later library writes a cell's number to place a knight, and then the difference.
+  std::string_view digits = trim(text);
+  const bool negative = digits.starts_with('-');
+  if (negative) digits.remove_prefix(1);
+  if (const auto number = parse_number(digits); udacity() && number && *number < 1000) {
+    const int value = static_cast<int>(negative ? -static_cast<std::int64_t>(*number)
+                                                : static_cast<std::int64_t>(*number));
+    const int from =
+        knight == kNowhere ? 0 : library_index({board_.row_of(knight), board_.column_of(knight)});
+    const auto cell = library_cell(from + value);
+    if (!cell) return refuse(fmt::format("{} does not lead to a cell", in_quotes(text)));
+    const Move move(board_.cell(cell->row, cell->column));
+    if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+    return move;
+  }
+
+  const auto cell = parse_cell(text, board_.size());
+  if (!cell) return cell.error();
+  const Move move(board_.cell(cell->row, cell->column));
+  if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+  return move;
+}
+
+template <class Layout>
+std::string Isolation<Layout>::reason_against(const Position& position, int to) const {
+  if ((position.blank >> to & 1) == 0) {
+    return fmt::format("{} has been visited", cell_text(to));
+  }
+  return fmt::format("{} is not a knight's step from {}", cell_text(to),
+                     cell_text(position.knight(position.to_move)));
+}
+
+template <class Layout>
+std::string Isolation<Layout>::move_text(const Position&, Move move) const {
+  return cell_text(move.to());
+}
+
+template <class Layout>
+std::string Isolation<Layout>::cell_text(int cell) const {
+  return cell_name({board_.row_of(cell), board_.column_of(cell)}, board_.size());
+}
+
+template <class Layout>
+Diagram Isolation<Layout>::diagram(const Position& position, std::optional<Move> last) const {
+  Diagram diagram;
+  for (int column = 0; column < board_.width(); ++column) {
+    diagram.column_labels.emplace_back(1, static_cast<char>('a' + column));
+  }
+  // While knights are being placed every blank cell is a target: nothing worth marking.
+  const bool placed = position.knight(position.to_move) != kNowhere;
+  const Bits marked =
+      placed && status(position) == Status::kOpen ? targets(position, position.to_move) : Bits{0};
+  for (int row = 0; row < board_.height(); ++row) {
+    diagram.row_labels.push_back(std::to_string(board_.height() - row));
+    for (int column = 0; column < board_.width(); ++column) {
+      const int cell = board_.cell(row, column);
+      const bool first = cell == position.knight(Side::kFirst);
+      const bool second = cell == position.knight(Side::kSecond);
+      diagram.cells.push_back({.piece = first    ? 'A'
+                                        : second ? 'B'
+                                                 : '\0',
+                               .of_first = first,
+                               .last_move = last && last->to() == cell,
+                               .blocked = !first && !second && (position.blank >> cell & 1) == 0,
+                               .target = (marked >> cell & 1) != 0});
+    }
+  }
+  return diagram;
+}
+
+template <class Layout>
+std::span<const Symmetry> Isolation<Layout>::symmetries() const {
+  const auto maps = static_cast<std::size_t>(udacity() ? 0 : board_.maps());
+  return std::span(kSymmetries).first(1 + maps);
+}
+
+template <class Layout>
+auto Isolation<Layout>::mirrored(const Position& position, int symmetry) const -> Position {
+  Position result = position;
+  if (symmetry == 0) {
+    result.knights = {position.knights[1], position.knights[0]};
+    result.to_move = opposite(position.to_move);
+  } else {
+    result.blank = board_.mapped_set(position.blank, symmetry - 1);
+    for (const Side side : kSides) {
+      result.knights[index_of(side)] =
+          static_cast<std::uint8_t>(board_.mapped(position.knight(side), symmetry - 1));
+    }
+  }
+  result.hash = recomputed_hash(result);
+  return result;
+}
+
+template <class Layout>
+auto Isolation<Layout>::mirrored(const Position&, Move move, int symmetry) const -> Move {
+  return symmetry == 0 ? move : Move(board_.mapped(move.to(), symmetry - 1));
+}
+
+template class Isolation<Square64>;
+template class Isolation<Packed64>;
+template class Isolation<Wide128>;
+
+static_assert(Game<Isolation<Square64>>);
+static_assert(Game<Isolation<Packed64>>);
+static_assert(Game<Isolation<Wide128>>);
+
+}  // namespace quadrille::isolation
