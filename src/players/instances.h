@@ -5,6 +5,7 @@
 
 #include "games/game.h"
 #include "players/player.h"
+#include "players/solve.h"
 #include "players/words.h"
 
 namespace quadrille {
@@ -14,5 +15,9 @@ namespace quadrille {
 template <Game G>
 std::unique_ptr<Player> make_search_player(const G& game, const PlayerWords& words,
                                            const PlayerLimits& limits);
+
+// The solver of a typed game. Defined in typed_solver.h, instantiated in one file for every game.
+template <Game G>
+std::unique_ptr<AnySolver> make_typed_solver(const G& game);
 
 }  // namespace quadrille

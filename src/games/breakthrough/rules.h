@@ -184,6 +184,12 @@ class Breakthrough {
   [[nodiscard]] Position mirrored(const Position& position, int symmetry) const;
   [[nodiscard]] Move mirrored(const Position& position, Move move, int symmetry) const;
 
+  // What the exact solver asks (search/proof_solver.h).
+  static constexpr bool kHasDraws = kRules == RuleSet::kCourse;
+  // The winner of an open position in which the next two pawn moves decide: see races.cpp.
+  [[nodiscard]] Status certain_result(const Position& position) const;
+  [[nodiscard]] int least_plies_to_win(const Position& position, Side side) const;
+
   // The order in which the report's programs went through moves (rules, section 4, point 4):
   // columns from a, in a column rows from 1, per pawn straight, towards a, away from a.
   void order_as_in_report(MoveList& list) const;
@@ -265,6 +271,9 @@ class Breakthrough {
     if constexpr (kRules == RuleSet::kStandard) won |= position.of(opposite(kSide)) == 0;
     return won ? won_by(kSide) : Status::kOpen;
   }
+
+  template <Side kSide>
+  [[nodiscard]] Status certain_result_for(const Position& position) const;
 
   void place(Position& position, Side side, int square) const {
     position.pawns[index_of(side)] |= bit<Bits>(square);

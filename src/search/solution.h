@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What exact solving asks and answers. A solution is a proof, not an estimate: nothing in it comes
+// from a heuristic.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "search/limits.h"
+
+namespace quadrille {
+
+// What best play leads to, for the side to move.
+enum class GameValue : std::uint8_t { kUnknown, kLoss, kDraw, kWin };
+
+// The same for the other side.
+constexpr GameValue reversed(GameValue value) {
+  if (value == GameValue::kLoss) return GameValue::kWin;
+  if (value == GameValue::kWin) return GameValue::kLoss;
+  return value;
+}
+
+// A finished game has a value, 0 plies and no moves.
+template <class Move>
+struct Solution {
+  GameValue value = GameValue::kUnknown;
+  // The moves that keep the value, in the order of the move list; in a lost position every move.
+  // Empty while the value is unknown.
+  std::vector<Move> keeps = {};
+  bool keeps_complete = true;  // false: some moves were not decided within the limits
+  // Plies to the end when the winner hurries and the loser delays, and all moves that play so.
+  // Nothing and empty unless they were asked for and found; a draw has no distance, and its best
+  // moves are those that keep it.
+  std::optional<int> plies = {};
+  std::vector<Move> best = {};
+  Nodes nodes = 0;
+};
+
+// For people who watch: told now and then.
+struct SolveProgress {
+  Nodes nodes = 0;
+  GameValue value = GameValue::kUnknown;  // once it is known
+  Depth depth = 0;                        // plies looked ahead for the distance, 0 before that
+};
+
+struct SolveRequest {
+  Nodes nodes = 1'000'000'000;  // positions looked at, at most
+  std::optional<std::chrono::nanoseconds> time = {};
+  bool distance = false;
+  // False: one move in `keeps` and one in `best` are enough, as for a player who has to move.
+  bool all_moves = true;
+  const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the work
+  std::function<void(const SolveProgress&)> on_progress = {};
+};
+
+}  // namespace quadrille

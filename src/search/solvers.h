@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// The solvers of all games: to be included where SolverFor<G>::Type is used.
+#pragma once
+
+#include "search/proof_solver.h"  // IWYU pragma: export
+#include "search/solver.h"        // IWYU pragma: export
