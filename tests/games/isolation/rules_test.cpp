@@ -192,7 +192,13 @@ TEST(IsolationRules, EverySizeAgreesWithTheReferee) {
         const auto expected = referee->legal_moves(text);
         ASSERT_THAT(moves_in(words, text), UnorderedElementsAreArray(expected)) << text;
         if (expected.empty()) break;
-        text = referee->after(text, expected[random.below(expected.size())]);
+        const std::string& chosen = expected[random.below(expected.size())];
+        text = referee->after(text, chosen);
+        const auto move = (*game)->parse_move(*position, chosen);
+        ASSERT_TRUE(move) << move.error().text();
+        const AnyPosition after = (*game)->apply(*position, *move);
+        ASSERT_EQ((*game)->position_text(after), text) << chosen;
+        ASSERT_EQ((*game)->hash(after), (*game)->recomputed_hash(after)) << text;
         ++plies;
       }
       EXPECT_LE(plies, width * height);
