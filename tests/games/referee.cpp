@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/games/isolation/referee.h"
 
 namespace quadrille {
 
@@ -18,6 +19,7 @@ std::uint64_t Referee::perft(const std::string& position, int depth) const {
 std::unique_ptr<Referee> referee_for(std::string_view game) {
   const std::string_view family = game.substr(0, game.find(':'));
   if (family == "breakthrough") return breakthrough_referee(game);
+  if (family == "isolation") return isolation_referee(game);
   return nullptr;
 }
 
