@@ -569,8 +569,8 @@ class AgentEngine:
             shown = " ".join(repr(move).split())
             self.say(f"info string the agent returned {shown}, which is not a legal move")
         self.clock = None
-        on_board = legal or (isinstance(move, tuple) and move in [
-            (row, column) for row in range(game.height) for column in range(game.width)])
+        on_board = move in [(row, column) for row in range(game.height)
+                            for column in range(game.width)]
         self.say(f"bestmove {cell_name(move, game.height) if on_board else 'none'}")
 
     def turn_limit(self, words: List[str]) -> float:

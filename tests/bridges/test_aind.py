@@ -451,13 +451,15 @@ class AgentTest(unittest.TestCase):
 
     def test_stop_ends_the_time_and_isready_is_answered_meanwhile(self):
         talk = self.start_agent("""
+            at_first = time_left()
             while time_left() > 0:
                 time.sleep(0.001)
-            return (3, 3)""")
+            return (3, 3) if at_first > 0 else (0, 0)""")
         talk.tell("go infinite", "isready")
         self.assertEqual(talk.hear("readyok"), ["readyok"])
-        self.assertEqual(talk.ask("stop", "bestmove"), ["bestmove d4"])
-        self.assertEqual(talk.ask("go movetime 20", "bestmove")[-1], "bestmove d4")
+        self.assertEqual(len(talk.ask("stop", "bestmove")), 1)
+        # The next move has its time again.
+        self.assertEqual(talk.ask("go movetime 200", "bestmove")[-1], "bestmove d4")
 
     def test_the_answer_to_go_infinite_waits_for_stop(self):
         talk = self.start_agent("return (3, 3)")
@@ -466,15 +468,16 @@ class AgentTest(unittest.TestCase):
         self.assertEqual(talk.ask("stop", "bestmove"), ["bestmove d4"])
 
     def test_quit_ends_an_agent_that_never_does(self):
-        talks = [self.start_agent("while True: time.sleep(0.01)") for _ in range(2)]
-        talks[0].tell("go movetime 60000", "quit")
-        talks[1].tell("go movetime 50")
-        talks[1].process.stdin.close()
+        talks = [self.start_agent("while True: time.sleep(0.01)") for _ in range(3)]
+        for talk, lines in zip(talks, (["go movetime 60000", "quit"], ["go movetime 50"],
+                                       ["go infinite"])):
+            talk.tell(*lines)
+            talk.process.stdin.close()
         for talk in talks:
             self.assertEqual(talk.wait()[0], 0)
 
     def test_the_end_of_the_input_lets_the_move_be_finished(self):
-        talk = self.start_agent("time.sleep(0.3)\nreturn (3, 3)")
+        talk = self.start_agent("time.sleep(0.6)\nreturn (3, 3)")
         talk.tell("go movetime 60000", "position startpos moves a1", "go movetime 60000")
         talk.process.stdin.close()
         self.assertEqual(talk.hear("bestmove") + talk.hear("bestmove"), ["bestmove d4"] * 2)
@@ -534,24 +537,23 @@ class AgentTest(unittest.TestCase):
             class Two(One): pass
             """, "many.py")
         broken = self.write("import no_such_module\n", "broken.py")
-        for words, fault in (
-                (["no_such_file.py"], "there is no file 'no_such_file.py'"),
-                (["agent.txt"], "'agent.txt' does not name an agent; write FILE.py"),
-                ([empty], "'empty' has no class with get_move(game, time_left)"),
-                ([many], "'many' has several agents; add one of :One :Two to the file's name"),
-                ([many + ":Three"], "'many' has no class Three with get_move; it has One, Two"),
-                ([broken], "cannot be imported: ModuleNotFoundError: No module named"),
-                ([many + ":One", "depth"], "'depth' is not an argument for the agent"),
-                ([many + ":One", "depth=1"], "One cannot be made: TypeError:"),
-                ([many, "--board", "2x2"], "'2x2' is not a board size"),
-                ([], "the following arguments are required")):
+        faults = (
+            (["no_such_file.py"], "there is no file 'no_such_file.py'"),
+            (["agent.txt"], "'agent.txt' does not name an agent; write FILE.py"),
+            ([empty], "'empty' has no class with get_move(game, time_left)"),
+            ([many], "'many' has several agents; add one of :One :Two to the file's name"),
+            ([many + ":Three"], "'many' has no class Three with get_move; it has One, Two"),
+            ([broken], "cannot be imported: ModuleNotFoundError: No module named"),
+            ([many + ":One", "depth"], "'depth' is not an argument for the agent"),
+            ([many + ":One", "depth=1"], "One cannot be made: TypeError:"),
+            ([many, "--board", "2x2"], "'2x2' is not a board size"),
+            ([], "the following arguments are required"))
+        for talk, (words, fault) in zip([self.start(*words) for words, _ in faults], faults):
             with self.subTest(words=words):
-                done = subprocess.run([sys.executable, "-B", str(BRIDGE), *words], timeout=10,
-                                      stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                      stderr=subprocess.PIPE, universal_newlines=True, check=False)
-                self.assertEqual((done.returncode, done.stdout), (2, ""))
-                self.assertIn(f"aind.py: {'error: ' if not words else ''}", done.stderr)
-                self.assertIn(fault, done.stderr)
+                code, errors = talk.wait()
+                self.assertEqual((code, talk.lines.get()), (2, None))
+                self.assertIn("aind.py: ", errors)
+                self.assertIn(fault, errors)
 
     def test_the_example_agent_plays_within_its_time(self):
         talk = self.start(str(EXAMPLE))
@@ -591,7 +593,7 @@ class ExampleTest(unittest.TestCase):
 
 
 FAKE_ENGINE = r'''
-import os, pathlib, sys
+import os, pathlib, sys, time
 log = pathlib.Path(sys.argv[1])
 def note(text):
     with log.open("a") as file: file.write(text + "\n")
@@ -612,6 +614,9 @@ for line in sys.stdin:
         print("info depth 1 pv", answer, flush=True)
         print("bestmove", answer, flush=True)
     else: note(line.strip())
+if answers == ["stay"]:
+    note(str(os.getpid()))
+    time.sleep(60)
 note("ended")
 '''
 
@@ -678,13 +683,14 @@ class QuadrillePlayerTest(unittest.TestCase):
             player.get_move(self.seated(player), lambda: 150)
 
     def test_ends_the_engine_with_the_program(self):
-        pathlib.Path(f"{self.log}.answers").write_text("")
+        pathlib.Path(f"{self.log}.answers").write_text("stay")
         code = ("import sys; sys.path.insert(0, sys.argv[1]); import aind; "
                 "player = aind.QuadrillePlayer(command=sys.argv[2])")
         command = f"'{sys.executable}' '{self.engine}' '{self.log}'"
         subprocess.run([sys.executable, "-B", "-c", code, str(BRIDGE.parent), command], check=True,
                        timeout=10)
-        self.assertTrue(self.log.read_text().endswith("ended\n"))
+        with self.assertRaises(ProcessLookupError):
+            os.kill(int(self.log.read_text().split()[-1]), 0)
 
     def test_says_what_to_do_when_there_is_no_engine(self):
         with self.assertRaisesRegex(aind.EngineError, "environment variable QUADRILLE"):
@@ -709,7 +715,7 @@ BINARY = os.environ.get("QUADRILLE_BINARY", "")
 
 def binary_knows_isolation():
     """Whether the program plays Isolation and speaks UGI."""
-    if not BINARY:
+    if not os.access(BINARY, os.X_OK):
         return False
     done = subprocess.run([BINARY, "engine", "isolation:7x7"], input="ugi\nquit\n", timeout=20,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
