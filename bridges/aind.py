@@ -380,15 +380,15 @@ def load_agent(name: str, arguments: List[str]) -> Any:
 
 
 def find_class(module: types.ModuleType, name: Optional[str]) -> type:
-    own = {key: value for key, value in vars(module).items()
-           if inspect.isclass(value) and callable(getattr(value, "get_move", None))}
+    found = {key: value for key, value in vars(module).items()
+             if inspect.isclass(value) and callable(getattr(value, "get_move", None))}
     if name is not None:
-        if name not in own:
+        if name not in found:
             raise UsageError(f"'{module.__name__}' has no class {name} with get_move; "
-                             f"it has {', '.join(sorted(own)) or 'none'}")
-        return own[name]
+                             f"it has {', '.join(sorted(found)) or 'none'}")
+        return found[name]
     # A class that is only imported, such as RandomPlayer, is not what the file is about.
-    own = {key: value for key, value in own.items() if value.__module__ == module.__name__}
+    own = {key: value for key, value in found.items() if value.__module__ == module.__name__}
     for usual in ("CustomPlayer", "AlphaBetaPlayer"):
         if usual in own:
             return own[usual]
