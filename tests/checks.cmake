@@ -60,6 +60,11 @@ foreach(tool_test IN LISTS tool_tests)
   quadrille_check(tools.${name} LABEL lint COMMAND ${Python3_EXECUTABLE} ${tool_test})
 endforeach()
 
+# The bridges to other people's programs.
+quadrille_check(bridges.aind LABEL cli COST 10
+  COMMAND ${Python3_EXECUTABLE} tests/bridges/test_aind.py
+  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)
