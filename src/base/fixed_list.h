@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstring>
 #include <type_traits>
 
 namespace quadrille {
@@ -21,6 +22,14 @@ class FixedList {
   void push_back(T value) {
     assert(size_ < kCapacity);
     items_[size_++] = value;
+  }
+  // Appends the first `count` elements of a block by copying all of it, which is faster than asking
+  // how many there are: the capacity must leave room for the rest of the last block.
+  template <std::size_t kBlock>
+  void append(const std::array<T, kBlock>& block, std::size_t count) {
+    assert(count <= kBlock && size_ + kBlock <= kCapacity);
+    std::memcpy(items_.data() + size_, block.data(), sizeof(block));
+    size_ += count;
   }
   void clear() { size_ = 0; }
 

@@ -14,6 +14,8 @@
 #include "games/game_model.h"
 #include "games/isolation/features.h"
 #include "games/isolation/rules.h"
+#include "games/tablut/features.h"
+#include "games/tablut/rules.h"
 
 namespace quadrille {
 
@@ -25,7 +27,7 @@ using AllGames =
              breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kStandard>,
              breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kCourse>,
              isolation::Isolation<isolation::Square64>, isolation::Isolation<isolation::Packed64>,
-             isolation::Isolation<isolation::Wide128>>;
+             isolation::Isolation<isolation::Wide128>, tablut::Tablut>;
 
 // Calls `visit(game)` with the typed game behind the border.
 template <class Visit>

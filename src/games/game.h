@@ -17,7 +17,8 @@
 //   is_capture(p, m)           a legal move that takes something: ordered first by the search
 //   apply(p, m)                the position after a legal move
 //   count_moves(p)             the length of the list, without making it
-//   random_game(p, random)     uniformly random moves to the end, as fast as the game can
+//   random_game(p, random)     uniformly random moves to the end, as fast as the game can; a game
+//                              that need not end is called a draw after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
@@ -41,6 +42,8 @@
 #include "games/side.h"
 
 namespace quadrille {
+
+inline constexpr int kLongestRandomGame = 400;
 
 // A symmetry of the rules: `swaps_sides` when it also exchanges the players' roles.
 struct Symmetry {

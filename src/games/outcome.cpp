@@ -11,6 +11,12 @@ std::string_view to_string(Reason reason) {
       return "no pawns left";
     case Reason::kNoLegalMoves:
       return "no legal moves";
+    case Reason::kKingEscaped:
+      return "king escaped";
+    case Reason::kKingCaptured:
+      return "king captured";
+    case Reason::kRepetition:
+      return "repetition";
     case Reason::kTime:
       return "time";
     case Reason::kIllegalMove:

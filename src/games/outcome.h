@@ -27,6 +27,9 @@ enum class Reason : std::uint8_t {
   kGoalRowReached,
   kNoPawnsLeft,
   kNoLegalMoves,
+  kKingEscaped,
+  kKingCaptured,
+  kRepetition,
   // Reasons outside the rules of a game, given by whoever runs it.
   kTime,
   kIllegalMove,

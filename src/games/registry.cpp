@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "games/breakthrough/family.h"
 #include "games/isolation/family.h"
+#include "games/tablut/family.h"
 
 namespace quadrille {
 namespace {
@@ -34,8 +35,8 @@ Expected<GamePointer> find_game_for(std::string_view words, std::string_view pos
 }  // namespace
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 2> families = {&breakthrough::family(),
-                                                            &isolation::family()};
+  static const std::array<const GameFamily*, 3> families = {
+      &breakthrough::family(), &isolation::family(), &tablut::family()};
   return families;
 }
 

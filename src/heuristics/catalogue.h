@@ -11,6 +11,7 @@
 #include "heuristics/breakthrough.h"
 #include "heuristics/heuristic.h"
 #include "heuristics/isolation.h"
+#include "heuristics/tablut.h"
 
 namespace quadrille {
 

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/games/isolation/referee.h"
+#include "tests/games/tablut/referee.h"
 
 namespace quadrille {
 
@@ -20,6 +21,7 @@ std::unique_ptr<Referee> referee_for(std::string_view game) {
   const std::string_view family = game.substr(0, game.find(':'));
   if (family == "breakthrough") return breakthrough_referee(game);
   if (family == "isolation") return isolation_referee(game);
+  if (family == "tablut") return tablut_referee();
   return nullptr;
 }
 

@@ -27,7 +27,28 @@ bool looks_numeric(std::string_view text) {
 
 char glyph_of(const Diagram::Cell& cell) {
   if (cell.piece != 0) return cell.piece;
-  return cell.blocked ? '#' : cell.target ? '*' : '.';
+  if (cell.blocked) return '#';
+  if (cell.target) return '*';
+  switch (cell.ground) {
+    case Diagram::Ground::kPlain:
+      return '.';
+    case Diagram::Ground::kCamp:
+      return '=';
+    case Diagram::Ground::kThrone:
+      return '+';
+    case Diagram::Ground::kGoal:
+      return '~';
+  }
+  return '.';
+}
+
+// What stands to the left and right of a square's glyph: the last move, else the ground under a
+// piece that hides it.
+std::string_view brackets_of(const Diagram::Cell& cell) {
+  if (cell.last_move) return "[]";
+  if (cell.piece == 0) return "  ";
+  if (cell.ground == Diagram::Ground::kCamp) return "()";
+  return cell.ground == Diagram::Ground::kThrone ? "<>" : "  ";
 }
 
 }  // namespace
@@ -78,11 +99,11 @@ std::string draw_board(const Diagram& diagram, std::FILE* stream) {
                           : cell.piece == 0 ? Style::kDim
                           : cell.of_first   ? Style::kFirst
                                             : Style::kSecond;
-      const std::string_view mark = style(stream, Style::kMarked);
+      const std::string_view mark = style(stream, cell.last_move ? Style::kMarked : Style::kDim);
       const std::string_view none = style(stream, Style::kNone);
-      text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, cell.last_move ? '[' : ' ', none,
-                          style(stream, piece), glyph_of(cell), none, mark,
-                          cell.last_move ? ']' : ' ', none);
+      const std::string_view brackets = brackets_of(cell);
+      text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, brackets[0], none, style(stream, piece),
+                          glyph_of(cell), none, mark, brackets[1], none);
     }
     text += '\n';
   }

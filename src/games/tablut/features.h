@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+// What can be measured on a Tablut board (rules, section 3.1): the facts of the snAI report, as it
+// means them and as its program computes them. Most belong to the position, not to a side, and are
+// the same for both. Finished positions can be measured too: what is off the board does not count.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "base/bits.h"
+#include "base/type_list.h"
+#include "games/feature.h"
+#include "games/tablut/board.h"
+#include "games/tablut/rules.h"
+
+namespace quadrille {
+
+template <Side kSide>
+struct SideView<tablut::Tablut, kSide> {
+  static constexpr Side kOwner = kSide;
+
+  SideView(const tablut::Tablut&, const tablut::Position& at) : position(at) {}
+
+  const tablut::Position& position;
+};
+
+}  // namespace quadrille
+
+namespace quadrille::tablut {
+
+// A small number for every cell the king may stand on.
+using KingTable = std::array<std::uint8_t, kCells>;
+
+template <class Measure>
+constexpr KingTable king_table(Measure measure) {
+  KingTable table{};
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (has(kBoard, cell)) {
+      table[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(measure(cell));
+    }
+  }
+  return table;
+}
+
+inline constexpr Cells kThroneBlock = cells(44, 45, 46, 54, 55, 56, 64, 65, 66);
+inline constexpr Cells kBesideThrone = cells(45, 54, 56, 65);
+inline constexpr Cells kRhombus = cells(23, 27, 32, 38, 72, 78, 83, 87);
+
+inline constexpr KingTable kKingDistance = king_table([](int king) {
+  int nearest = 2 * kRows;
+  for_each_bit(kEscapes, [&](int cell) {
+    const int rows = row_of(cell) - row_of(king);
+    const int columns = column_of(cell) - column_of(king);
+    nearest = std::min(nearest, (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns));
+  });
+  return nearest;
+});
+
+inline constexpr KingTable kNeeded = king_table([](int king) {
+  const Cells at = bit<Cells>(king);
+  if (king == kThrone) return 4;
+  if (has(kBesideThrone, king)) return 3;
+  const Cells around =
+      shifted<kEast>(at) | shifted<kSouth>(at) | shifted<kWest>(at) | shifted<kNorth>(at);
+  return (around & kCamps) != 0 ? 1 : 2;
+});
+
+inline constexpr KingTable kNeededAsWritten = king_table([](int king) {
+  if (king != kThrone && has(kThroneBlock, king)) return 3;
+  return static_cast<int>(kNeeded[static_cast<std::size_t>(king)]);
+});
+
+struct Soldiers {
+  static constexpr FeatureInfo kInfo = {"soldiers", "the side's soldiers, without the king"};
+  template <class View>
+  static int measure(const View& view) {
+    if constexpr (View::kOwner == kWhite) return popcount(view.position.of(kWhite)) - 1;
+    return popcount(view.position.of(kBlack));
+  }
+};
+
+struct Mobility {
+  static constexpr FeatureInfo kInfo = {"mobility",
+                                        "the moves the side has, or would have on its turn"};
+  template <class View>
+  static int measure(const View& view) {
+    return Tablut::count_moves_of(view.position, View::kOwner);
+  }
+};
+
+struct Whites {
+  static constexpr FeatureInfo kInfo = {"whites", "white soldiers, without the king"};
+  template <class View>
+  static int measure(const View& view) {
+    return popcount(view.position.of(kWhite)) - 1;
+  }
+};
+
+struct Blacks {
+  static constexpr FeatureInfo kInfo = {"blacks", "black soldiers"};
+  template <class View>
+  static int measure(const View& view) {
+    return popcount(view.position.of(kBlack));
+  }
+};
+
+struct Eaten {
+  static constexpr FeatureInfo kInfo = {"eaten", "share of the 8 white soldiers that are taken"};
+  template <class View>
+  static double measure(const View& view) {
+    return (kMostWhiteSoldiers - Whites::measure(view)) / 8.0;
+  }
+};
+
+struct Alive {
+  static constexpr FeatureInfo kInfo = {"alive", "share of the 16 black soldiers that are left"};
+  template <class View>
+  static double measure(const View& view) {
+    return Blacks::measure(view) / 16.0;
+  }
+};
+
+struct KingDistance {
+  static constexpr FeatureInfo kInfo = {
+      "king_distance", "rows plus columns from the king to the nearest escape, obstacles ignored"};
+  template <class View>
+  static int measure(const View& view) {
+    return kKingDistance[view.position.king];
+  }
+};
+
+struct AdjacentBlacks {
+  static constexpr FeatureInfo kInfo = {"adjacent_blacks", "black soldiers next to the king"};
+  template <class View>
+  static int measure(const View& view) {
+    return popcount(kNeighbours[view.position.king] & view.position.of(kBlack));
+  }
+};
+
+struct OpenDirections {
+  static constexpr FeatureInfo kInfo = {"open_directions",
+                                        "directions in which the king can go to the edge at once"};
+  template <class View>
+  static int measure(const View& view) {
+    int count = 0;
+    for_each_direction([&]<Direction d>() {
+      const Cells way = kRays.from<d>(view.position.king) & kBoard;
+      const Cells blockers = view.position.occupied() | kClosed<d>;
+      count += way != 0 && (way & blockers) == 0 ? 1 : 0;
+    });
+    return count;
+  }
+};
+
+struct Needed {
+  static constexpr FeatureInfo kInfo = {
+      "needed",
+      "black soldiers needed to take the king: 4 on the throne, 3 beside it, 1 beside a "
+      "camp, else 2"};
+  template <class View>
+  static int measure(const View& view) {
+    return kNeeded[view.position.king];
+  }
+};
+
+struct NeededAsWritten {
+  static constexpr FeatureInfo kInfo = {
+      "needed_as_written", "as needed, but 3 also on the corners d4, f4, d6, f6 round the throne"};
+  template <class View>
+  static int measure(const View& view) {
+    return kNeededAsWritten[view.position.king];
+  }
+};
+
+struct Surround {
+  static constexpr FeatureInfo kInfo = {"surround",
+                                        "adjacent_blacks as a share of needed, at most 1"};
+  template <class View>
+  static double measure(const View& view) {
+    const int needed = Needed::measure(view);
+    return static_cast<double>(std::min(AdjacentBlacks::measure(view), needed)) / needed;
+  }
+};
+
+struct SurroundAsWritten {
+  static constexpr FeatureInfo kInfo = {"surround_as_written",
+                                        "adjacent_blacks by needed_as_written, which may exceed 1"};
+  template <class View>
+  static double measure(const View& view) {
+    return static_cast<double>(AdjacentBlacks::measure(view)) / NeededAsWritten::measure(view);
+  }
+};
+
+struct Rhombus {
+  static constexpr FeatureInfo kInfo = {
+      "rhombus",
+      "share of c2, g2, b3, h3, b7, h7, c8, g8 with a black soldier; 0 with fewer than "
+      "10 black soldiers"};
+  template <class View>
+  static double measure(const View& view) {
+    constexpr int kFewestBlacks = 10;
+    if (Blacks::measure(view) < kFewestBlacks) return 0;
+    return popcount(view.position.of(kBlack) & kRhombus) / 8.0;
+  }
+};
+
+struct Blocked {
+  static constexpr FeatureInfo kInfo = {"blocked", "share of the king's 4 directions not open"};
+  template <class View>
+  static double measure(const View& view) {
+    return (4 - OpenDirections::measure(view)) / 4.0;
+  }
+};
+
+struct BlockedAsWritten {
+  static constexpr FeatureInfo kInfo = {"blocked_as_written",
+                                        "number of the king's 4 directions not open"};
+  template <class View>
+  static int measure(const View& view) {
+    return 4 - OpenDirections::measure(view);
+  }
+};
+
+struct PossibleCatches {
+  static constexpr FeatureInfo kInfo = {
+      "possible_catches", "white soldiers that Black could take with a move, whoever is to move"};
+  template <class View>
+  static int measure(const View& view) {
+    const Position& position = view.position;
+    const Cells victims = position.white_soldiers();
+    const Cells anvils = position.of(kBlack) | Tablut::kAnvils<kBlack>;
+    const auto between = [&](Cells hammers) {
+      Cells caught = 0;
+      for_each_direction(
+          [&]<Direction d>() { caught |= shifted<d>(hammers) & shifted<-d>(anvils); });
+      return caught & victims;
+    };
+    if (between(~position.occupied()) == 0) return 0;  // saves the fills in many positions
+    return popcount(between(Tablut::reach(position, kBlack)));
+  }
+};
+
+struct PossibleCatchesAsWritten {
+  static constexpr FeatureInfo kInfo = {
+      "possible_catches_as_written",
+      "always 0: the program asks whether the empty square it looks from is occupied"};
+  template <class View>
+  static int measure(const View&) {
+    return 0;
+  }
+};
+
+struct KingCapturable {
+  static constexpr FeatureInfo kInfo = {
+      "king_capturable", "1 when a black move would take the king, whoever is to move"};
+  template <class View>
+  static int measure(const View& view) {
+    const Position& position = view.position;
+    bool capturable = false;
+    for_each_bit(kNeighbours[position.king] & ~position.occupied() & ~kThroneCell, [&](int cell) {
+      if (Tablut::takes_king(position, cell)) {
+        capturable |= Tablut::can_reach(position, kBlack, cell);
+      }
+    });
+    return capturable ? 1 : 0;
+  }
+};
+
+// Inside the block d4..f6 and with one soldier missing the program looks at the king's neighbours
+// up, down and left; the first that is not empty and lies neither on row 5 nor on column e decides,
+// and if none does, the right one: 1 if it is black. Elsewhere it finds nothing (section 3.4).
+struct KingCapturableAsWritten {
+  static constexpr FeatureInfo kInfo = {
+      "king_capturable_as_written",
+      "1 in some positions with the king in d4..f6 and one soldier missing round him"};
+  template <class View>
+  static int measure(const View& view) {
+    const Position& position = view.position;
+    const int king = position.king;
+    if (!has(kThroneBlock, king) ||
+        AdjacentBlacks::measure(view) != NeededAsWritten::measure(view) - 1) {
+      return 0;
+    }
+    int deciding = king + kEast;
+    for (const int cell : {king + kWest, king + kSouth, king + kNorth}) {
+      const bool on_cross =
+          row_of(cell) == row_of(kThrone) || column_of(cell) == column_of(kThrone);
+      if (!on_cross && has(position.occupied(), cell)) deciding = cell;
+    }
+    return has(position.of(kBlack), deciding) ? 1 : 0;
+  }
+};
+
+using Features = TypeList<Soldiers, Mobility, Whites, Blacks, Eaten, Alive, KingDistance,
+                          AdjacentBlacks, OpenDirections, Needed, NeededAsWritten, Surround,
+                          SurroundAsWritten, Rhombus, Blocked, BlockedAsWritten, PossibleCatches,
+                          PossibleCatchesAsWritten, KingCapturable, KingCapturableAsWritten>;
+
+}  // namespace quadrille::tablut
+
+namespace quadrille {
+
+template <>
+struct FeaturesOf<tablut::Tablut> {
+  using List = tablut::Features;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// The heuristics for Tablut: the snAI report's two functions, one per colour, as its text means
+// them and as its program computes them (rules, section 3), and two plain ones. snAI's are not
+// centred on 0, and the two are not to be compared with each other. A side that asks for the other
+// colour's function gets its negative.
+#pragma once
+
+#include <string_view>
+
+#include "base/type_list.h"
+#include "games/tablut/features.h"
+#include "games/tablut/rules.h"
+#include "heuristics/heuristic.h"
+
+namespace quadrille::tablut {
+
+inline constexpr std::string_view kReport = "snAI Tablut slides";
+
+// What the report's program calls infinite: White has two ways out. Larger than every sum, and no
+// proof of a win.
+inline constexpr int kVictoryNear = 10000;
+
+// 1 for the side that a colour's function is made for, -1 for the other.
+template <Side kColour, class Sum>
+inline constexpr int kSign = Sum::kSide == kColour ? 1 : -1;
+
+template <class Feature, class Weight, class Sum>
+void add_fact(Sum& sum, Weight weight) {
+  sum.add_own(Feature{}, weight, Feature::kInfo.name);
+}
+
+// (6 - d) + 20 (4 - n) + 12.5 whites + 7.5 (16 - blacks) + 400 e
+struct WhiteFormula {
+  template <class Sum>
+  static void add(Sum& sum) {
+    constexpr int kOne = kSign<kWhite, Sum>;
+    sum.base(kOne * (6 + 20 * 4 + 120));
+    add_fact<KingDistance>(sum, -kOne);
+    add_fact<AdjacentBlacks>(sum, kOne * -20);
+    add_fact<Whites>(sum, kOne * 12.5);
+    add_fact<Blacks>(sum, kOne * -7.5);
+    add_fact<OpenDirections>(sum, kOne * 400);
+    if (OpenDirections::measure(sum.own()) < 2) {
+      sum.branch("fewer than two open directions");
+    } else {
+      sum.branch("two or more open directions: victory is near");
+      sum.add_result("victory_near", kOne * kVictoryNear);
+    }
+  }
+};
+
+// The program divides whole numbers, and asks for exactly two open directions.
+struct WhiteFormulaAsWritten {
+  template <class Sum>
+  static void add(Sum& sum) {
+    constexpr int kOne = kSign<kWhite, Sum>;
+    if (OpenDirections::measure(sum.own()) == 2) {
+      sum.branch("exactly two open directions: infinite in the program");
+      sum.add_result("victory_near", kOne * kVictoryNear);
+      return;
+    }
+    sum.branch("not exactly two open directions");
+    const int white_alive = 100 * Whites::measure(sum.own()) / kMostWhiteSoldiers;
+    const int black_eaten =
+        120 * (kMostBlackSoldiers - Blacks::measure(sum.own())) / kMostBlackSoldiers;
+    sum.base(kOne * (6 + 20 * 4));
+    add_fact<KingDistance>(sum, -kOne);
+    add_fact<AdjacentBlacks>(sum, kOne * -20);
+    sum.add_result("white_alive", kOne * white_alive);
+    sum.add_result("black_eaten", kOne * black_eaten);
+    add_fact<OpenDirections>(sum, kOne * 400);
+  }
+};
+
+// The weights of a phase of the game: they add up to 100.
+struct BlackWeights {
+  double eaten, alive, surround, rhombus, blocked;
+};
+inline constexpr BlackWeights kEarly = {45, 35, 15, 5, 0};
+inline constexpr BlackWeights kMid = {42.5, 32.5, 20, 2.5, 2.5};
+inline constexpr BlackWeights kLate = {40, 30, 25, 0, 5};
+
+template <class SurroundForm, class BlockedForm, class CatchesForm, class CapturableForm>
+struct BlackFormulaOf {
+  template <class Sum>
+  static void add(Sum& sum) {
+    const int whites = Whites::measure(sum.own());
+    if (whites > 6) {
+      sum.branch("early: more than 6 white soldiers");
+      add_weighted<kEarly>(sum);
+    } else if (whites > 4) {
+      sum.branch("mid: 5 or 6 white soldiers");
+      add_weighted<kMid>(sum);
+    } else {
+      sum.branch("late: at most 4 white soldiers");
+      add_weighted<kLate>(sum);
+    }
+    constexpr int kOne = kSign<kBlack, Sum>;
+    const int catches = CatchesForm::measure(sum.own());
+    if (catches > 0) sum.add_result(CatchesForm::kInfo.name, kOne * 2.0 * catches / whites);
+    add_fact<CapturableForm>(sum, kOne * 10);
+  }
+
+ private:
+  template <const BlackWeights& kWeights, class Sum>
+  static void add_weighted(Sum& sum) {
+    constexpr int kOne = kSign<kBlack, Sum>;
+    add_fact<Eaten>(sum, kOne * kWeights.eaten);
+    add_fact<Alive>(sum, kOne * kWeights.alive);
+    add_fact<SurroundForm>(sum, kOne * kWeights.surround);
+    if constexpr (kWeights.rhombus != 0) add_fact<Rhombus>(sum, kOne * kWeights.rhombus);
+    if constexpr (kWeights.blocked != 0) add_fact<BlockedForm>(sum, kOne * kWeights.blocked);
+  }
+};
+
+using BlackFormula = BlackFormulaOf<Surround, Blocked, PossibleCatches, KingCapturable>;
+using BlackFormulaAsWritten = BlackFormulaOf<SurroundAsWritten, BlockedAsWritten,
+                                             PossibleCatchesAsWritten, KingCapturableAsWritten>;
+
+template <class Formula>
+struct OneFormula {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    Formula::add(sum);
+  }
+};
+
+// The formula of the side that evaluates, as the report's players use it.
+template <class ForWhite, class ForBlack>
+struct OwnFormula {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    if constexpr (Sum::kSide == kWhite) {
+      ForWhite::add(sum);
+    } else {
+      ForBlack::add(sum);
+    }
+  }
+};
+
+struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai", "snai-white for White, snai-black for Black: the report's player", kReport, 0,
+      "Each colour has a function of its own: values of White and Black cannot be compared."};
+};
+struct SnaiAsWritten : OwnFormula<WhiteFormulaAsWritten, BlackFormulaAsWritten> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai-as-written", "snai-white-as-written for White, snai-black-as-written for Black",
+      kReport, 0,
+      "Each colour has a function of its own: values of White and Black cannot be compared."};
+};
+struct SnaiWhite : OneFormula<WhiteFormula> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai-white", "the king's way out, his safety and the soldiers; for Black its negative",
+      kReport};
+};
+struct SnaiWhiteAsWritten : OneFormula<WhiteFormulaAsWritten> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai-white-as-written", "snai-white by the report's program", kReport, 0,
+      "Whole-number divisions lose half a point for odd counts, and only exactly two open "
+      "directions count as a near win."};
+};
+struct SnaiBlack : OneFormula<BlackFormula> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai-black",
+      "soldiers, the ring round the king and threats, by phase; for White its negative", kReport};
+};
+struct SnaiBlackAsWritten : OneFormula<BlackFormulaAsWritten> {
+  static constexpr HeuristicInfo kInfo = {
+      "snai-black-as-written", "snai-black by the report's program", kReport, 0,
+      "It never sees a soldier it could take, and counts closed directions instead of their share. "
+      "Its test of the king is not symmetric."};
+};
+
+// White's eight soldiers and Black's sixteen are worth the same.
+struct Material {
+  static constexpr HeuristicInfo kInfo = {
+      "material", "the difference in soldiers, White's counted twice", "the simplest baseline"};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add_own(Soldiers{}, Sum::kSide == kWhite ? 2 : 1, "own soldiers");
+    sum.add_opponent(Soldiers{}, Sum::kSide == kWhite ? -1 : -2, "opponent's soldiers");
+  }
+};
+
+struct MobilityOnly {
+  static constexpr HeuristicInfo kInfo = {"mobility", "the difference in moves",
+                                          "a baseline for all board games"};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Mobility{}, 1);
+  }
+};
+
+using Heuristics = TypeList<Snai, SnaiAsWritten, SnaiWhite, SnaiWhiteAsWritten, SnaiBlack,
+                            SnaiBlackAsWritten, Material, MobilityOnly>;
+
+}  // namespace quadrille::tablut
+
+namespace quadrille {
+
+template <>
+struct HeuristicsOf<tablut::Tablut> {
+  using List = tablut::Heuristics;
+};
+
+}  // namespace quadrille
