@@ -14,8 +14,10 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/text.h"
 #include "games/any_game.h"
 #include "games/family.h"
+#include "games/game.h"
 #include "games/registry.h"
 #include "tests/games/referee.h"
 
@@ -36,6 +38,12 @@ std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
   std::string name = info.param;
   std::replace(name.begin(), name.end(), ':', '_');
   return name;
+}
+
+// What a position is without its counters: the board and the side to move, its first two words.
+std::string without_counters(const std::string& text) {
+  const auto words = split_words(text);
+  return std::string(words[0]) + " " + std::string(words.at(1));
 }
 
 class GenericGame : public ::testing::TestWithParam<std::string> {
@@ -189,7 +197,7 @@ TEST_P(GenericGame, HashesTellPositionsApart) {
   std::size_t seen_again = 0;
   for (int i = 0; i < 150; ++i) {
     for (const AnyPosition& position : random_line(game_->start(), random)) {
-      const std::string text = game_->position_text(position);
+      const std::string text = without_counters(game_->position_text(position));
       const Hash hash = game_->hash(position);
       const auto [by_text, is_new] = hash_of.try_emplace(text, hash);
       ASSERT_EQ(by_text->second, hash) << text << " was reached by two ways";
@@ -203,20 +211,22 @@ TEST_P(GenericGame, HashesTellPositionsApart) {
 }
 
 TEST_P(GenericGame, TheSideToMoveIsPartOfTheHash) {
-  // The same pieces with the other side to move, wherever that can be written: the last word of a
-  // position names the side by its first letter.
+  // The same pieces with the other side to move, wherever that can be written.
+  const auto side_word = [&](const AnyPosition& position) {
+    return std::string(split_words(game_->position_text(position)).at(1));
+  };
+  const AnyPosition start = game_->start();
+  const std::string first = side_word(start);
+  const std::string second = side_word(game_->apply(start, game_->legal_moves(start).front()));
   Random random(24);
-  std::string first(game_->side_name(Side::kFirst).substr(0, 1));
-  std::string second(game_->side_name(Side::kSecond).substr(0, 1));
   int compared = 0;
-  for (const AnyPosition& position : random_line(game_->start(), random)) {
-    std::string text = game_->position_text(position);
-    const auto space = text.rfind(' ');
-    ASSERT_NE(space, std::string::npos);
-    const std::string side = text.substr(space + 1);
+  for (const AnyPosition& position : random_line(start, random)) {
+    const std::string text = game_->position_text(position);
+    const std::string side = side_word(position);
     if (side != first && side != second) continue;
+    const auto board = split_words(text)[0];
     const auto other =
-        game_->parse_position(text.substr(0, space + 1) + (side == first ? second : first));
+        game_->parse_position(std::string(board) + " " + (side == first ? second : first));
     if (!other) continue;
     EXPECT_NE(game_->hash(*other), game_->hash(position)) << text;
     ++compared;
@@ -434,12 +444,13 @@ TEST_P(GenericGame, FastRandomGamesAreLikeTheReferees) {
   for (int i = 0; i < 150; ++i) {
     std::string position = referee_->start();
     int plies = 0;
-    while (!referee_->verdict(position)) {
+    while (!referee_->verdict(position) && plies < kLongestRandomGame) {
       const auto moves = referee_->legal_moves(position);
       position = referee_->after(position, moves[random.below(moves.size())]);
       ++plies;
     }
-    const std::string winner = referee_->verdict(position)->winner;
+    const auto verdict = referee_->verdict(position);
+    const std::string winner = verdict ? verdict->winner : "draw";
     slow.add(winner == "draw" ? 0.5 : winner == first ? 1 : 0, plies);
   }
   Sample fast;
@@ -459,47 +470,69 @@ TEST_P(GenericGame, FastRandomGamesAreLikeTheReferees) {
               estimate(fast.games, fast.plies, fast.plies_squares), "length");
 }
 
-// The same near the end of games, where the mean can be computed and every move counts.
+// What becomes of random games within a number of plies: how many end, and of those that do the sum
+// of results and of lengths. Means, when it is computed; the others count as 0.
+struct SoonEnded {
+  double ended = 0, result = 0, length = 0;
+};
+
+// The same near the end of games, where every move counts: compared with the means over the tree of
+// all moves, as deep as it can be searched.
 TEST_P(GenericGame, FastRandomGamesHaveTheRightMeanNearTheEnd) {
+  constexpr int kMostNodes = 30000;
+  constexpr int kMostPlies = 60;
   Random random(33);
-  const auto mean = [&](const auto& self, const AnyPosition& position,
-                        int& nodes) -> std::pair<double, double> {  // result and length
+  const auto mean = [&](const auto& self, const AnyPosition& position, int plies,
+                        int& nodes) -> SoonEnded {
     ++nodes;
     const auto moves = game_->legal_moves(position);
     if (moves.empty()) {
       const auto outcome = game_->outcome(position);
-      return {!outcome->winner ? 0.5 : *outcome->winner == Side::kFirst ? 1 : 0, 0};
+      return {1, !outcome->winner ? 0.5 : *outcome->winner == Side::kFirst ? 1.0 : 0.0, 0};
     }
-    double result = 0;
-    double length = 1;
+    SoonEnded sum;
+    if (plies == 0) return sum;
     for (const AnyMove move : moves) {
-      if (nodes > 30000) break;
-      const auto [r, l] = self(self, game_->apply(position, move), nodes);
-      result += r / static_cast<double>(moves.size());
-      length += l / static_cast<double>(moves.size());
+      if (nodes > kMostNodes) break;
+      const SoonEnded after = self(self, game_->apply(position, move), plies - 1, nodes);
+      sum.ended += after.ended / static_cast<double>(moves.size());
+      sum.result += after.result / static_cast<double>(moves.size());
+      sum.length += (after.length + after.ended) / static_cast<double>(moves.size());
     }
-    return {result, length};
+    return sum;
   };
   int compared = 0;
   for (int i = 0; i < 400 && compared < 12; ++i) {
     const auto line = random_line(read(referee_->random_setup(random)), random);
     if (line.size() < 3) continue;
     const AnyPosition position = line[line.size() - 3];
-    int nodes = 0;
-    const auto [result, length] = mean(mean, position, nodes);
-    if (nodes > 30000) continue;
-    Sample fast;
+    SoonEnded expected;
+    int plies = 0;
+    while (plies < kMostPlies && expected.ended < 1 - 1e-9) {
+      int nodes = 0;
+      const SoonEnded deeper = mean(mean, position, plies + 1, nodes);
+      if (nodes > kMostNodes) break;
+      expected = deeper;
+      ++plies;
+    }
+    if (plies < 2) continue;
+    Sample games;
+    Sample endings;
     for (int game = 0; game < 4000; ++game) {
       const Playout playout = game_->random_game(position, random);
       ASSERT_NE(playout.status, Status::kOpen);
-      fast.add(result_for_first(playout.status), playout.plies);
+      const bool soon = playout.plies <= plies;
+      games.add(soon ? result_for_first(playout.status) : 0, soon ? playout.plies : 0);
+      endings.add(soon ? 1 : 0, 0);
     }
-    SCOPED_TRACE(game_->position_text(position));
-    const auto scores = estimate(fast.games, fast.score, fast.score_squares);
-    const auto lengths = estimate(fast.games, fast.plies, fast.plies_squares);
+    SCOPED_TRACE(game_->position_text(position) + " within " + std::to_string(plies) + " plies");
+    const auto ended = estimate(endings.games, endings.score, endings.score_squares);
+    const auto results = estimate(games.games, games.score, games.score_squares);
+    const auto lengths = estimate(games.games, games.plies, games.plies_squares);
     // A sample in which a rare result never came up has no variance: allow for one in a thousand.
-    EXPECT_NEAR(scores.mean, result, 5 * std::sqrt(scores.variance_of_mean) + 0.002);
-    EXPECT_NEAR(lengths.mean, length, 5 * std::sqrt(lengths.variance_of_mean) + 0.01);
+    EXPECT_NEAR(ended.mean, expected.ended, 5 * std::sqrt(ended.variance_of_mean) + 0.002);
+    EXPECT_NEAR(results.mean, expected.result, 5 * std::sqrt(results.variance_of_mean) + 0.002);
+    EXPECT_NEAR(lengths.mean, expected.length, 5 * std::sqrt(lengths.variance_of_mean) + 0.01);
     ++compared;
   }
   EXPECT_GT(compared, 3);

@@ -230,16 +230,12 @@ struct PossibleCatches {
   template <class View>
   static int measure(const View& view) {
     const Position& position = view.position;
-    const Cells victims = position.white_soldiers();
+    const Cells hammers = Tablut::reach(position, kBlack);
     const Cells anvils = position.of(kBlack) | Tablut::kAnvils<kBlack>;
-    const auto between = [&](Cells hammers) {
-      Cells caught = 0;
-      for_each_direction(
-          [&]<Direction d>() { caught |= shifted<d>(hammers) & shifted<-d>(anvils); });
-      return caught & victims;
-    };
-    if (between(~position.occupied()) == 0) return 0;  // saves the fills in many positions
-    return popcount(between(Tablut::reach(position, kBlack)));
+    Cells between = 0;
+    for_each_direction(
+        [&]<Direction d>() { between |= shifted<d>(hammers) & shifted<-d>(anvils); });
+    return popcount(between & position.white_soldiers());
   }
 };
 
@@ -259,13 +255,8 @@ struct KingCapturable {
   template <class View>
   static int measure(const View& view) {
     const Position& position = view.position;
-    bool capturable = false;
-    for_each_bit(kNeighbours[position.king] & ~position.occupied() & ~kThroneCell, [&](int cell) {
-      if (Tablut::takes_king(position, cell)) {
-        capturable |= Tablut::can_reach(position, kBlack, cell);
-      }
-    });
-    return capturable ? 1 : 0;
+    const Cells takers = Tablut::king_taking_cells(position) & Tablut::reach(position, kBlack);
+    return takers != 0 ? 1 : 0;
   }
 };
 

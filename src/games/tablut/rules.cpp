@@ -101,13 +101,6 @@ std::optional<Outcome> Tablut::outcome(const Position& position) {
   return Outcome{std::nullopt, Reason::kRepetition};
 }
 
-bool Tablut::king_stands_taken(const Position& position) {
-  bool taken = false;
-  for_each_bit(kNeighbours[position.king] & position.of(kBlack),
-               [&](int cell) { taken |= takes_king(position, cell); });
-  return taken;
-}
-
 bool Tablut::has_free_way(const Position& position, Move move) {
   bool free = false;
   for_each_direction([&]<Direction d>() {

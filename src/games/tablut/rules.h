@@ -161,19 +161,6 @@ class Tablut {
     return reached;
   }
 
-  // Whether a piece of a side could go to `cell` if the side were to move.
-  [[nodiscard]] static bool can_reach(const Position& position, Side side, int cell) {
-    bool reached = false;
-    for_each_direction([&]<Direction d>() {
-      constexpr auto kBack = static_cast<Direction>(-d);
-      const Cells blockers = position.occupied() | kClosed<d>;
-      if (has(blockers, cell)) return;
-      const int origin = cell - (free_cells<kBack>(cell, blockers) + 1) * d;
-      reached |= has(position.of(side), origin);
-    });
-    return reached;
-  }
-
   // Plays uniformly random moves to the end of the game, or to kLongestRandomGame plies: a draw.
   [[nodiscard]] static Playout random_game(const Position& position, Random& random);
 
@@ -201,18 +188,27 @@ class Tablut {
     return between & kNeighbours[index(to)] & victims;
   }
 
-  // Whether a black soldier takes the king by coming to a cell.
-  [[nodiscard]] static bool takes_king(const Position& position, int to) {
-    const Cells around = kNeighbours[index(position.king)];
-    if (!has(around, to)) return false;
-    const Cells black = position.of(kBlack) | bit<Cells>(to);
+  // The cells from which a black soldier takes the king, if it has just come there.
+  [[nodiscard]] static Cells king_taking_cells(const Position& position) {
+    const Cells around = kNeighbours[position.king];
     if (((around | position.king_cell()) & kThroneCell) != 0) {
-      return (around & ~kThroneCell & ~black) == 0;
+      const Cells needed = around & ~kThroneCell;
+      const Cells missing = needed & ~position.of(kBlack);
+      if (missing == 0) return needed;
+      return (missing & (missing - 1)) == 0 ? missing : Cells{0};
     }
-    return has(black | kCamps, 2 * position.king - to);
+    const Cells hostile = around & (position.of(kBlack) | kCamps);
+    const Cells opposite_cells = shifted<2 * kEast>(hostile) | shifted<2 * kSouth>(hostile) |
+                                 shifted<2 * kWest>(hostile) | shifted<2 * kNorth>(hostile);
+    return around & opposite_cells;
+  }
+  [[nodiscard]] static bool takes_king(const Position& position, int to) {
+    return has(king_taking_cells(position), to);
   }
   // Whether one of the black soldiers would have taken the king if it had moved last.
-  [[nodiscard]] static bool king_stands_taken(const Position& position);
+  [[nodiscard]] static bool king_stands_taken(const Position& position) {
+    return (king_taking_cells(position) & position.of(kBlack)) != 0;
+  }
 
   [[nodiscard]] static Expected<Position> parse_position(std::string_view text);
   [[nodiscard]] static std::string position_text(const Position& position);
@@ -285,7 +281,8 @@ class Tablut {
       for_each_bit(taken, [&](int cell) { position.hash ^= keys[index(cell)]; });
       position.plies = 0;
     }
-    if (kMover == kBlack && takes_king(position, to)) position.ending = Ending::kKingCaptured;
+    if (kMover == kBlack && touches(to, position.king_cell()) && takes_king(position, to))
+      position.ending = Ending::kKingCaptured;
   }
 
   static void place(Position& position, Piece piece, int cell);
