@@ -74,10 +74,12 @@ inline constexpr Cells kEscapes = kEdge & ~kCamps & ~cells(11, 19, 91, 99);
 template <Direction d>
 inline constexpr Cells kClosed = ~kBoard | kThroneCell | (kCamps & ~shifted<d>(kCamps));
 
-// The cells that `pieces` can slide to in direction d over cells of `open`: a fill in steps of one,
-// two and four.
+// The cells that `pieces` can slide to in direction d over cells of `open`, which no piece is on.
+// Eastwards a subtraction does it: what is taken from the cell after a piece is borrowed from the
+// next blocker, and changes all cells up to it. Else it is a fill in steps of one, two and four.
 template <Direction d>
 constexpr Cells slides(Cells pieces, Cells open) {
+  if constexpr (d == kEast) return open & (~open ^ (~open - shifted<kEast>(pieces)));
   Cells way = open;
   Cells reached = pieces;
   reached |= way & shifted<d>(reached);

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
 #include "base/bits.h"
 #include "base/type_list.h"
@@ -60,7 +59,7 @@ inline constexpr KingTable kKingDistance = king_table([](int king) {
 });
 
 inline constexpr KingTable kNeeded = king_table([](int king) {
-  const Cells at = bit<Cells>(king);
+  const auto at = bit<Cells>(king);
   if (king == kThrone) return 4;
   if (has(kBesideThrone, king)) return 3;
   const Cells around =

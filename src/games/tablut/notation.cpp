@@ -32,7 +32,7 @@ constexpr std::array<std::string_view, 5> kTurnNames = {"white", "black", "white
                                                         "draw"};
 
 std::optional<Turn> turn_of(std::string_view word, std::span<const std::string_view> words) {
-  const auto found = std::find(words.begin(), words.end(), lower_case(word));
+  const auto found = std::ranges::find(words, lower_case(word));
   if (found == words.end()) return std::nullopt;
   return static_cast<Turn>(found - words.begin());
 }
@@ -156,7 +156,7 @@ Expected<BoardText> parse_letters(std::string_view text) {
     const char c = letter[0];
     if (c == 'w' || c == 'b' || c == 'k') {
       board.put(cell, c);
-    } else if (c != 'o' && !(c == 't' && cell == kThrone)) {
+    } else if (c != 'o' && (c != 't' || cell != kThrone)) {
       return bad_position(c == 't' ? fmt::format("a throne on {}: it is e5", cell_name(cell))
                                    : fmt::format("{} is neither O, W, B, K nor, on e5, T",
                                                  in_quotes(text.substr(i, 1))),
@@ -191,7 +191,7 @@ Expected<BoardText> parse_state(std::string_view text) {
       const std::string word = square.is_string() ? lower_case(square.get<std::string>()) : "";
       if (word == "white" || word == "black" || word == "king") {
         board.put(cell, word[0]);
-      } else if (word != "empty" && !(word == "throne" && cell == kThrone)) {
+      } else if (word != "empty" && (word != "throne" || cell != kThrone)) {
         return bad_position(
             fmt::format("{} must be EMPTY, WHITE, BLACK or KING, or THRONE on e5", cell_name(cell)),
             row_name(row));

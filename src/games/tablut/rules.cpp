@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include <cstdlib>
+#include <algorithm>
 
 #include "games/tablut/notation.h"
 
@@ -35,17 +35,15 @@ constexpr std::array<Tablut::Way, kCells> ways(Direction d) {
 }
 
 bool in_same_camp(int a, int b) {
-  for (const Cells camp : {kNorthCamp, kSouthCamp, kWestCamp, kEastCamp}) {
-    if (has(camp, a) && has(camp, b)) return true;
-  }
-  return false;
+  constexpr std::array<Cells, 4> kEachCamp = {kNorthCamp, kSouthCamp, kWestCamp, kEastCamp};
+  return std::ranges::any_of(kEachCamp, [=](Cells camp) { return has(camp, a) && has(camp, b); });
 }
 
 }  // namespace
 
 constinit const Tablut::Ways Tablut::kWays = {ways(kEast), ways(kSouth), ways(kWest), ways(kNorth)};
 
-Position Tablut::start() const {
+Position Tablut::start() {
   constexpr Cells kFirstWhites = cells(53, 54, 56, 57, 35, 45, 65, 75);
   Position position;
   place(position, Piece::kKing, kThrone);

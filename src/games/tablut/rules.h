@@ -103,7 +103,7 @@ class Tablut {
     return side == kWhite ? "white" : "black";
   }
 
-  [[nodiscard]] Position start() const;
+  [[nodiscard]] static Position start();
   [[nodiscard]] static Side side_to_move(const Position& position) { return position.to_move; }
   [[nodiscard]] static Hash hash(const Position& position) { return position.hash; }
   [[nodiscard]] static Hash recomputed_hash(const Position& position);
@@ -203,7 +203,7 @@ class Tablut {
     return around & opposite_cells;
   }
   [[nodiscard]] static bool takes_king(const Position& position, int to) {
-    return has(king_taking_cells(position), to);
+    return touches(to, position.king_cell()) && has(king_taking_cells(position), to);
   }
   // Whether one of the black soldiers would have taken the king if it had moved last.
   [[nodiscard]] static bool king_stands_taken(const Position& position) {
@@ -281,8 +281,7 @@ class Tablut {
       for_each_bit(taken, [&](int cell) { position.hash ^= keys[index(cell)]; });
       position.plies = 0;
     }
-    if (kMover == kBlack && touches(to, position.king_cell()) && takes_king(position, to))
-      position.ending = Ending::kKingCaptured;
+    if (kMover == kBlack && takes_king(position, to)) position.ending = Ending::kKingCaptured;
   }
 
   static void place(Position& position, Piece piece, int cell);

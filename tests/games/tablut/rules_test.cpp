@@ -182,6 +182,10 @@ TEST(TablutRules, TheKingIsTakenByAMoveOnly) {
   EXPECT_EQ(end_of("9/9/1b1b5/2k6/9/9/9/7w1/8b w", {"c4-c3", "i9-i8"}), "open");
   EXPECT_EQ(end_of("9/9/1bkb5/9/9/9/9/7w1/8b b", {"i9-i8"}), "open");
   EXPECT_EQ(end_of("9/9/1bk1b4/9/9/9/9/7w1/8b b", {"e3-d3"}), "black: king captured");
+  // Here he is stuck as well: that is what ends the game, though a text that says no more than that
+  // Black has won is read as a capture.
+  EXPECT_EQ(end_of("9/9/9/9/9/9/3b5/2bk5/8b b", {"i9-i8"}), "black: no legal moves");
+  EXPECT_EQ(end_of("9/9/9/9/9/9/3b5/2bk4b/9 bw"), "black: king captured");
 }
 
 TEST(TablutRules, WhiteSoldiersAndTheThroneDoNotHelpAgainstTheKing) {
