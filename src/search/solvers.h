@@ -2,5 +2,6 @@
 // The solvers of all games: to be included where SolverFor<G>::Type is used.
 #pragma once
 
-#include "search/proof_solver.h"  // IWYU pragma: export
-#include "search/solver.h"        // IWYU pragma: export
+#include "search/isolation_solver.h"  // IWYU pragma: export
+#include "search/proof_solver.h"      // IWYU pragma: export
+#include "search/solver.h"            // IWYU pragma: export

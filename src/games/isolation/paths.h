@@ -2,7 +2,10 @@
 // Where one knight alone can still get to, and for how long.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <optional>
 
 #include "base/bits.h"
 #include "games/isolation/board.h"
@@ -20,8 +23,19 @@ typename Layout::Bits reachable(const Board<Layout>& board, typename Layout::Bit
   }
 }
 
-// The longest path of a knight over blank cells, in moves: a search with an upper bound from the
-// colours, since a path alternates between them. It ends early when the bound is met.
+// No path of a knight on `cell` over the cells it can reach has more moves than this: it alternates
+// between the two colours.
+template <class Layout>
+int path_bound(const Board<Layout>& board, typename Layout::Bits reached, int cell) {
+  if (cell == Board<Layout>::kNowhere) return popcount(reached);
+  const auto own_colour = (board.even() >> cell & 1) != 0 ? board.even() : ~board.even();
+  const int same = popcount(reached & own_colour);
+  const int other = popcount(reached & ~own_colour);
+  return std::min(2 * other, std::min(2 * same + 1, same + other));
+}
+
+// The longest path of a knight over blank cells, in moves: a search that ends early when the bound
+// above is met.
 template <class Layout>
 class LongestPath {
  public:
@@ -29,19 +43,24 @@ class LongestPath {
 
   explicit LongestPath(const Board<Layout>& board) : board_(board) {}
 
-  // At most `enough` moves are looked for.
-  int search(Bits blank, int cell, int enough = Layout::kCells);
+  // Over the cells that `reachable` gives. At most `enough` moves are looked for. Nothing when that
+  // takes more than `most_steps`.
+  std::optional<int> search(Bits reached, int cell, int enough, std::uint64_t most_steps);
+  int search(Bits blank, int cell) {
+    return *search(reachable(board_, blank, cell), cell, Layout::kCells,
+                   std::numeric_limits<std::uint64_t>::max());
+  }
 
-  [[nodiscard]] std::uint64_t steps() const { return steps_; }  // taken by all searches so far
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }  // taken by the last search
 
  private:
-  [[nodiscard]] int bound(Bits blank, int cell) const;
   void extend(Bits blank, int cell, int length);
 
   const Board<Layout>& board_;
   int best_ = 0;
   int enough_ = 0;
   std::uint64_t steps_ = 0;
+  std::uint64_t most_steps_ = 0;
 };
 
 extern template class LongestPath<Square64>;
