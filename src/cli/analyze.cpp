@@ -57,9 +57,9 @@ Failure nothing_to_analyze(const Outcome& outcome) {
 
 // What a move is truly worth to the side that makes it.
 struct SolvedMove {
-  AnyMove move;
+  AnyMove move = {};
   GameValue value = GameValue::kUnknown;
-  std::optional<int> plies;
+  std::optional<int> plies = {};
 };
 
 // A soon win first, a soon loss near the end, what is not decided last.
@@ -70,18 +70,27 @@ bool goes_before(const SolvedMove& a, const SolvedMove& b) {
   return a.value == GameValue::kLoss ? a_plies > b_plies : a_plies < b_plies;
 }
 
+// Every move's value first, and then the distances: where the limits end it, that is the better
+// half.
 std::vector<SolvedMove> solve_moves(const Setup& setup, Solving& solving) {
   const AnyGame& game = *setup.game;
   std::vector<SolvedMove> moves;
-  for (const AnyMove move : game.legal_moves(setup.position)) {
-    const AnyPosition next = game.apply(setup.position, move);
-    const auto reply = solving.solve(next, true, Solving::Wanted::kOneMove);
-    SolvedMove solved{move, reversed(reply.value), std::nullopt};
-    if (reply.plies && reply.value != GameValue::kDraw) solved.plies = *reply.plies + 1;
-    // After moves of equal worth, in the order of the move list.
-    moves.insert(std::ranges::upper_bound(moves, solved, goes_before), solved);
+  for (const AnyMove move : game.legal_moves(setup.position)) moves.push_back({.move = move});
+  for (const bool distance : {false, true}) {
+    for (SolvedMove& solved : moves) {
+      const AnyPosition next = game.apply(setup.position, solved.move);
+      const auto reply = solving.solve(next, distance, Solving::Wanted::kOneMove);
+      if (reply.value == GameValue::kUnknown) continue;
+      solved.value = reversed(reply.value);
+      if (reply.plies && reply.value != GameValue::kDraw) solved.plies = *reply.plies + 1;
+    }
   }
-  return moves;
+  std::vector<SolvedMove> best_first;
+  for (const SolvedMove& solved : moves) {
+    // Among moves of equal worth, in the order of the move list.
+    best_first.insert(std::ranges::upper_bound(best_first, solved, goes_before), solved);
+  }
+  return best_first;
 }
 
 // The position's own value follows when a move wins, or all are decided.

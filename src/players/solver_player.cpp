@@ -47,12 +47,16 @@ class SolverPlayer final : public Player {
     request.stop = turn.stop;
     const Solution<AnyMove> solution = solver_->solve(position, request);
 
+    // A loser who does not know which move delays the end does well to ask a heuristic.
+    const bool lost_somehow = solution.value == GameValue::kLoss && solution.best.empty();
     Analysis analysis;
-    if (solution.keeps.empty()) {
+    if (solution.keeps.empty() || lost_somehow) {
       analysis = fallback_->choose(position, half);
     } else {
       analysis.principal_variation = {solution.best.empty() ? solution.keeps.front()
                                                             : solution.best.front()};
+    }
+    if (solution.value != GameValue::kUnknown) {
       analysis.score = score_of(solution);
       analysis.depth = solution.plies.value_or(0);
       analysis.exact = true;
