@@ -4,7 +4,8 @@
 
 # Checks of shared/conform that must agree; a game's checks are added when the game is.
 set(conform_checks
-  breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges)
+  breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges
+  breakthrough_solved)
 
 # Suites that start threads: these run under ThreadSanitizer too.
 set(thread_suites *Threads*:*Match*:*Ggp*:*TranspositionTable*)

@@ -19,6 +19,7 @@ void add_moves(CLI::App& app, Command& chosen);
 void add_perft(CLI::App& app, Command& chosen);
 void add_explain(CLI::App& app, Command& chosen);
 void add_analyze(CLI::App& app, Command& chosen);
+void add_solve(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_match(CLI::App& app, Command& chosen);
 void add_reproduce(CLI::App& app, Command& chosen);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
@@ -32,10 +33,7 @@ int moves(const Options& options) {
              draw_board(game.diagram(setup.position, last), stdout),
              game.position_text(setup.position));
   if (const auto outcome = game.outcome(setup.position)) {
-    fmt::print(
-        "{}: {}\n",
-        outcome->winner ? fmt::format("{} has won", game.side_name(*outcome->winner)) : "a draw",
-        to_string(outcome->reason));
+    fmt::print("{}\n", outcome_text(game, *outcome));
     return kDone;
   }
   const auto legal = game.legal_moves(setup.position);

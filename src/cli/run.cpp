@@ -23,8 +23,10 @@ constexpr std::string_view kFooter =
     "Words:\n"
     "  GAME      breakthrough[:standard|:course][:WxH], e.g. breakthrough:course:6x6\n"
     "  POSITION  the game's position string; left out: the start; -: read from standard input\n"
-    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H, then options such as\n"
-    "            ,depth=6 or ,nodes=20000 or ,tt=off; a bare heuristic name means alphabeta:NAME\n"
+    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | solver, then options "
+    "such\n"
+    "            as ,depth=6 or ,nodes=20000 or ,tt=off; a bare heuristic name means "
+    "alphabeta:NAME\n"
     "\n"
     "Try:\n"
     "  quadrille list\n"
@@ -66,6 +68,7 @@ int parse_and_run(int argc, char** argv) {
   add_perft(app, chosen);
   add_explain(app, chosen);
   add_analyze(app, chosen);
+  add_solve(app, chosen);
   add_play(app, chosen);
   add_match(app, chosen);
   add_reproduce(app, chosen);

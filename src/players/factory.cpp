@@ -8,6 +8,7 @@
 #include "games/all_games.h"
 #include "heuristics/registry.h"
 #include "players/instances.h"
+#include "players/solver_player.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -36,6 +37,16 @@ class RandomPlayer final : public Player {
   Random random_{0};
 };
 
+Expected<std::unique_ptr<Player>> make_solver_for(const GamePointer& game, const PlayerWords& words,
+                                                  const PlayerLimits& common) {
+  PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
+  limits.per_move.depth.reset();  // a proof goes to the end of the game
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  auto fallback = make_player(game, default_player(*game), halved(limits));
+  if (!fallback) return fallback.error();
+  return make_solver_player(*game, words.text, limits, std::move(*fallback));
+}
+
 }  // namespace
 
 std::string default_player(const AnyGame& game) {
@@ -56,6 +67,7 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
   if (words.kind == PlayerKind::kRandom) {
     return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(game, words.text));
   }
+  if (words.kind == PlayerKind::kSolver) return make_solver_for(game, words, common);
   std::unique_ptr<Player> player;
   bool has_report = true;
   visit_game(*game, [&]<class G>(const G& typed) {

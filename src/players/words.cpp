@@ -140,6 +140,10 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
       return bad_option(fmt::format("only alphabeta has the option {}", name),
                         fmt::format("player {}", in_quotes(words.text)));
     }
+    if (name == "depth" && words.kind == PlayerKind::kSolver) {
+      return bad_option("solver has no depth: it looks to the end of the game",
+                        fmt::format("player {}", in_quotes(words.text)));
+    }
     if (auto error = option->read(part.substr(equals + 1), words)) return error;
   }
   return std::nullopt;
@@ -172,8 +176,9 @@ Expected<PlayerWords> parse_player(std::string_view text) {
     words.heuristic = std::string(head);
   } else {
     words.kind = kind->kind;
-    const bool wants_heuristic =
-        words.kind != PlayerKind::kRandom && words.kind != PlayerKind::kHuman;
+    const bool wants_heuristic = words.kind != PlayerKind::kRandom &&
+                                 words.kind != PlayerKind::kSolver &&
+                                 words.kind != PlayerKind::kHuman;
     if (has_heuristic) words.heuristic = std::string(parts[0].substr(colon + 1));
     if (wants_heuristic && words.heuristic.empty()) {
       return Error{ErrorCode::kUnknownPlayer,
@@ -232,6 +237,8 @@ const std::vector<PlayerKindInfo>& player_kinds() {
        "alpha-beta with table and move ordering; a bare H means this"},
       {PlayerKind::kReport, "report", "report:H",
        "the plain search of the game's report, exactly as it was"},
+      {PlayerKind::kSolver, "solver", "solver",
+       "proves who wins and plays so; alphabeta where the limits end the proof"},
       {PlayerKind::kHuman, "human", "human", "a person at the terminal, in `play` only"},
   };
   return all;

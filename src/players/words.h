@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The words that name a player, and the only place that reads them:
 //
-//   random | greedy:H | minimax:H | alphabeta:H | report:H | human        then ,option=value ...
+//   random | greedy:H | minimax:H | alphabeta:H | report:H | solver | human   then ,option=value
+//   ...
 //
 // A bare heuristic name means alphabeta:NAME.
 #pragma once
@@ -25,6 +26,7 @@ enum class PlayerKind : std::uint8_t {
   kMinimax,
   kAlphaBeta,
   kReport,
+  kSolver,
   kHuman,
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <istream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
@@ -17,6 +18,7 @@
 #include "games/registry.h"
 #include "heuristics/registry.h"
 #include "players/factory.h"
+#include "players/solve.h"
 #include "protocols/json.h"
 
 namespace quadrille {
@@ -66,6 +68,15 @@ class Fields {
       return bad_option(fmt::format("\"{}\" must be from {} to {}", name, low, high), name);
     }
     return at->get<std::int64_t>();
+  }
+
+  Expected<bool> flag(const char* name, bool otherwise) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) return otherwise;
+    if (!at->is_boolean()) {
+      return bad_request(fmt::format("\"{}\" must be true or false", name), name);
+    }
+    return at->get<bool>();
   }
 
   Expected<std::vector<std::string>> texts(const char* name) const {
@@ -157,6 +168,23 @@ Expected<Json> answer_analyze(const Fields& fields) {
   return analysis_reply(game, setup->position, analyses);
 }
 
+// Every request has a solver of its own: what a reply says does not depend on those before it, and
+// a solver costs no more than what it is used for.
+Expected<Json> answer_solve(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  SolveRequest request;
+  const auto nodes = fields.number("nodes", 1, std::numeric_limits<std::int64_t>::max(),
+                                   static_cast<std::int64_t>(request.nodes));
+  if (!nodes) return nodes.error();
+  const auto distance = fields.flag("distance", false);
+  if (!distance) return distance.error();
+  request.nodes = static_cast<Nodes>(*nodes);
+  request.distance = *distance;
+  const auto solution = make_solver(*setup->game)->solve(setup->position, request);
+  return solution_json(*setup->game, setup->position, solution, request.distance);
+}
+
 // What can be asked: the word, its fields beside id and do, and who answers.
 struct Request {
   std::string name;
@@ -171,6 +199,7 @@ const std::vector<Request>& requests() {
       {"perft", {"game", "position", "depth"}, answer_perft},
       {"evaluate", {"game", "position", "heuristic", "for"}, answer_evaluate},
       {"analyze", {"game", "position", "player", "lines"}, answer_analyze},
+      {"solve", {"game", "position", "nodes", "distance"}, answer_solve},
   };
   return all;
 }

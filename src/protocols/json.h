@@ -10,6 +10,7 @@
 #include "games/any_game.h"
 #include "heuristics/term.h"
 #include "players/player.h"
+#include "search/solution.h"
 
 namespace quadrille {
 
@@ -29,6 +30,11 @@ Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analy
 // The best line as above; with several lines all of them too, as `lines`.
 Json analysis_reply(const AnyGame& game, const AnyPosition& position,
                     std::span<const Analysis> lines);
+
+// value, keeps, nodes; keeps_complete where it is false; plies and best where the distance was
+// asked for.
+Json solution_json(const AnyGame& game, const AnyPosition& position,
+                   const Solution<AnyMove>& solution, bool distance);
 
 // A real number so that it reads back bit for bit; whole numbers without a fraction, infinities as
 // the strings "inf" and "-inf".

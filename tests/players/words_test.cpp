@@ -34,6 +34,7 @@ Error fault_of(std::string_view text) {
 TEST(PlayerWordsTest, NameEveryKind) {
   EXPECT_EQ(words_of("random").kind, PlayerKind::kRandom);
   EXPECT_EQ(words_of("human").kind, PlayerKind::kHuman);
+  EXPECT_EQ(words_of("solver").kind, PlayerKind::kSolver);
   for (const auto& [text, kind] : {std::pair{"greedy:ari", PlayerKind::kGreedy},
                                    {"minimax:ari", PlayerKind::kMinimax},
                                    {"alphabeta:ari", PlayerKind::kAlphaBeta},
@@ -99,6 +100,7 @@ TEST(PlayerWordsTest, RefuseAMissingOrNeedlessHeuristic) {
   }
   EXPECT_EQ(fault_of("random:ari").code, ErrorCode::kUnknownPlayer);
   EXPECT_EQ(fault_of("human:ari").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of("solver:ari").code, ErrorCode::kUnknownPlayer);
 }
 
 TEST(PlayerWordsTest, RefuseUnknownOptionsWithASuggestion) {
@@ -154,6 +156,12 @@ TEST(PlayerWordsTest, RefuseTogglesThatTheKindDoesNotHave) {
   }
 }
 
+TEST(PlayerWordsTest, RefuseADepthForTheSolver) {
+  const Error error = fault_of("solver,nodes=100,depth=5");
+  EXPECT_EQ(error.code, ErrorCode::kBadOption);
+  EXPECT_THAT(error.message, HasSubstr("end of the game"));
+}
+
 TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
   EXPECT_EQ(*parse_duration("150ms"), 150ms);
   EXPECT_EQ(*parse_duration("4s"), 4s);
@@ -168,7 +176,7 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
 }
 
 TEST(PlayerWordsTest, EveryKindAndOptionIsTold) {
-  EXPECT_EQ(player_kinds().size(), 6U);
+  EXPECT_EQ(player_kinds().size(), 7U);
   for (const PlayerKindInfo& info : player_kinds()) {
     EXPECT_FALSE(info.meaning.empty());
     const bool takes_heuristic = info.syntax.find(":H") != std::string_view::npos;

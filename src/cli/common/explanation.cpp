@@ -44,8 +44,16 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
 
 std::string score_text(Score score) {
   if (!score.is_decided()) return signed_text(score.value());
+  if (!score.has_distance()) return score.is_win() ? "wins" : "loses";
   return fmt::format("{} in {} pl{}", score.is_win() ? "wins" : "loses", score.plies(),
                      score.plies() == 1 ? "y" : "ies");
+}
+
+std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
+  return fmt::format(
+      "{}: {}",
+      outcome.winner ? fmt::format("{} has won", game.side_name(*outcome.winner)) : "a draw",
+      to_string(outcome.reason));
 }
 
 std::string line_text(const AnyGame& game, const AnyPosition& position,
