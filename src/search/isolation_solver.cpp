@@ -256,9 +256,9 @@ auto IsolationSolver<Layout>::reach_of(const Node& node) const -> Reach {
 
 template <class Layout>
 std::optional<int> IsolationSolver<Layout>::longest_path(Bits reached, int knight, int enough) {
-  const auto length = paths_.search(reached, knight, enough, kMostSteps);
+  const auto found = paths_.search(reached, knight, enough, kMostSteps);
   budget_->add_nodes(paths_.steps() / kStepsANode);
-  return length;
+  return found.proved ? std::optional(found.length) : std::nullopt;
 }
 
 template <class Layout>

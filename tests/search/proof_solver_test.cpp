@@ -15,71 +15,11 @@
 #include "players/solve.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/games/referee.h"
+#include "tests/search/expect_solution.h"
 #include "tests/search/slow_solver.h"
 
 namespace quadrille {
 namespace {
-
-int sign_of(GameValue value) {
-  return value == GameValue::kWin ? 1 : value == GameValue::kLoss ? -1 : 0;
-}
-
-std::vector<std::string> sorted_texts(const AnyGame& game, const AnyPosition& position,
-                                      const std::vector<AnyMove>& moves) {
-  std::vector<std::string> texts;
-  for (const AnyMove move : moves) texts.push_back(game.move_text(position, move));
-  std::ranges::sort(texts);
-  return texts;
-}
-
-// Value, plies, keeping and best moves of one position.
-void expect_true(const AnyGame& game, const std::string& text, AnySolver& solver,
-                 const Referee& referee, SlowSolver& slow) {
-  SCOPED_TRACE(game.name() + " " + text);
-  const AnyPosition position = *game.parse_position(text);
-  const SlowSolver::Answer truth = slow.solve(text);
-  std::vector<std::string> keeps;
-  std::vector<std::string> best;
-  for (const std::string& move : referee.legal_moves(text)) {
-    const SlowSolver::Answer answer = slow.after(text, move);
-    if (answer.value == truth.value) keeps.push_back(move);
-    if (answer == truth) best.push_back(move);
-  }
-  std::ranges::sort(keeps);
-  std::ranges::sort(best);
-
-  SolveRequest request;
-  request.distance = true;
-  const auto solution = solver.solve(position, request);
-  ASSERT_NE(solution.value, GameValue::kUnknown);
-  ASSERT_EQ(sign_of(solution.value), truth.value);
-  ASSERT_EQ(sorted_texts(game, position, solution.keeps), keeps);
-  ASSERT_TRUE(solution.keeps_complete);
-  ASSERT_EQ(sorted_texts(game, position, solution.best), best);
-  if (truth.value != 0 || keeps.empty()) {
-    ASSERT_EQ(solution.plies, truth.plies);
-  } else {
-    ASSERT_FALSE(solution.plies);
-  }
-
-  // Who needs one move gets one of them.
-  request.all_moves = false;
-  const auto one = solver.solve(position, request);
-  ASSERT_EQ(one.value, solution.value);
-  ASSERT_EQ(one.plies, solution.plies);
-  ASSERT_EQ(one.best.empty(), best.empty());
-  if (!best.empty()) {
-    ASSERT_TRUE(std::ranges::find(best, game.move_text(position, one.best[0])) != best.end());
-  }
-
-  // Without the distance nothing is said about it, except of a finished game.
-  request.distance = false;
-  request.all_moves = true;
-  const auto value_alone = solver.solve(position, request);
-  ASSERT_EQ(value_alone.value, solution.value);
-  ASSERT_EQ(value_alone.keeps, solution.keeps);
-  ASSERT_TRUE(value_alone.best.empty());
-}
 
 TEST(ProofSolver, AgreesWithBruteForce) {
   Random random(90);
@@ -100,8 +40,9 @@ TEST(ProofSolver, AgreesWithBruteForce) {
         if (board.count('P') + board.count('p') > 8) continue;  // too much for brute force
         ++i;
         // A new solver, and one that remembers all the positions before.
-        ASSERT_NO_FATAL_FAILURE(expect_true(*game, text, *make_solver(*game), *referee, slow));
-        ASSERT_NO_FATAL_FAILURE(expect_true(*game, text, *shared, *referee, slow));
+        ASSERT_NO_FATAL_FAILURE(
+            expect_true_solution(*game, text, *make_solver(*game), *referee, slow));
+        ASSERT_NO_FATAL_FAILURE(expect_true_solution(*game, text, *shared, *referee, slow));
         const int value = slow.solve(text).value;
         if (referee->verdict(text)) {
           ++finished;
@@ -142,7 +83,8 @@ TEST(ProofSolver, AgreesWithBruteForceOnEveryLayout) {
         }
         board.white_to_move = i % 2 == 0;
         const std::string text = write_board(board);
-        ASSERT_NO_FATAL_FAILURE(expect_true(*game, text, *make_solver(*game), *referee, slow));
+        ASSERT_NO_FATAL_FAILURE(
+            expect_true_solution(*game, text, *make_solver(*game), *referee, slow));
       }
     }
   }

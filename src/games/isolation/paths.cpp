@@ -8,15 +8,14 @@
 namespace quadrille::isolation {
 
 template <class Layout>
-std::optional<int> LongestPath<Layout>::search(Bits reached, int cell, int enough,
-                                               std::uint64_t most_steps) {
+auto LongestPath<Layout>::search(Bits reached, int cell, int enough, std::uint64_t most_steps)
+    -> Result {
   best_ = 0;
   enough_ = std::min(enough, path_bound(board_, reached, cell));
   steps_ = 0;
   most_steps_ = most_steps;
   extend(reached, cell, 0);
-  if (steps_ > most_steps) return std::nullopt;
-  return std::min(best_, enough);
+  return {std::min(best_, enough), steps_ <= most_steps};
 }
 
 template <class Layout>
@@ -26,7 +25,8 @@ void LongestPath<Layout>::extend(Bits blank, int cell, int length) {
   const Bits targets = board_.steps(cell) & blank;
   if (targets == 0 || best_ >= enough_) return;
   // On the way to a new best there is nothing to compare with.
-  if (length < best_ && length + path_bound(board_, reachable(board_, blank, cell), cell) <= best_) return;
+  if (length < best_ && length + path_bound(board_, reachable(board_, blank, cell), cell) <= best_)
+    return;
   // Cells with few ways on first: they are the ones that get lost (Warnsdorff 1823).
   std::array<Bits, 9> by_ways{};
   for_each_bit(targets, [&](int to) {

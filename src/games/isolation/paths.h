@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
-#include <optional>
 
 #include "base/bits.h"
 #include "games/isolation/board.h"
@@ -43,13 +41,14 @@ class LongestPath {
 
   explicit LongestPath(const Board<Layout>& board) : board_(board) {}
 
-  // Over the cells that `reachable` gives. At most `enough` moves are looked for. Nothing when that
-  // takes more than `most_steps`.
-  std::optional<int> search(Bits reached, int cell, int enough, std::uint64_t most_steps);
-  int search(Bits blank, int cell) {
-    return *search(reachable(board_, blank, cell), cell, Layout::kCells,
-                   std::numeric_limits<std::uint64_t>::max());
-  }
+  struct Result {
+    int length = 0;
+    bool proved = true;  // false: there may be a longer path
+  };
+
+  // Over the cells that `reachable` gives. At most `enough` moves are looked for, in at most
+  // `most_steps`: the number of paths explodes on large boards with many holes.
+  Result search(Bits reached, int cell, int enough, std::uint64_t most_steps);
 
   [[nodiscard]] std::uint64_t steps() const { return steps_; }  // taken by the last search
 
