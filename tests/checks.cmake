@@ -7,7 +7,7 @@ set(conform_checks
   breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges)
 
 # Suites that start threads: these run under ThreadSanitizer too.
-set(thread_suites *Threads*:*Match*:*Ggp*:*TranspositionTable*)
+set(thread_suites *Threads*:*Match*:*Ggp*:*Ugi*:*TranspositionTable*)
 
 set(fuzz_seconds 10)
 set(fuzz_seconds_nightly 600)

@@ -8,6 +8,7 @@
 #include "games/all_games.h"
 #include "heuristics/registry.h"
 #include "players/instances.h"
+#include "players/ugi/ugi_player.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -55,6 +56,9 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
   }
   if (words.kind == PlayerKind::kRandom) {
     return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(game, words.text));
+  }
+  if (words.kind == PlayerKind::kUgi) {
+    return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
   }
   std::unique_ptr<Player> player;
   bool has_report = true;
