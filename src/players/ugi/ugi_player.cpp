@@ -97,7 +97,7 @@ MaybeError UgiPlayer::launch() {
   auto fault = ask("ugi", "ugiok", [&](std::string_view line) {
     const auto words = split_words(line);
     has_variants = has_variants || (words.size() >= 3 && words[0] == "option" &&
-                                    words[1] == "name" && words[2] == "Variant");
+                                    words[1] == "name" && lower_case(words[2]) == "variant");
   });
   if (!fault && has_variants) {
     fault = send(fmt::format("setoption name Variant value {}", game_->name()));

@@ -21,8 +21,8 @@ namespace quadrille::ugi {
 
 // How patient we are.
 struct Patience {
-  std::chrono::nanoseconds handshake{10'000'000'000};  // from start to `ugiok`, and for `readyok`
-  std::chrono::nanoseconds grace{1'000'000'000};       // past the limit of a move
+  std::chrono::nanoseconds handshake = std::chrono::seconds(10);  // for `ugiok` and for `readyok`
+  std::chrono::nanoseconds grace = std::chrono::seconds(1);       // past the limit of a move
 };
 
 class UgiPlayer final : public Player {

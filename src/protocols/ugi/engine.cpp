@@ -24,6 +24,10 @@ constexpr std::uint64_t kMaxHashMegabytes = 16384;
 // A month: it keeps times from overflowing.
 constexpr std::uint64_t kMaxMilliseconds = std::uint64_t{30} * 86'400'000;
 
+// What may stand behind `go` with a number.
+constexpr std::array<std::string_view, 7> kLimitNames = {"movetime", "depth", "nodes", "p1time",
+                                                         "p2time",   "p1inc", "p2inc"};
+
 Error bad_request(std::string message, std::string where) {
   return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
 }
@@ -87,7 +91,7 @@ bool Engine::take(std::string_view line) {
     end_thinking();
     return false;
   }
-  const auto command = std::ranges::find(commands, words[0], &Command::name);
+  const auto* const command = std::ranges::find(commands, words[0], &Command::name);
   if (command == commands.end()) {
     std::vector<std::string> known = {"quit"};
     for (const Command& each : commands) known.push_back(each.name);
@@ -127,9 +131,10 @@ MaybeError Engine::set_option(Words words) {
   const auto split_at = static_cast<std::size_t>(value_at - words.begin());
   const std::string name = joined(words.subspan(1, split_at - 1));
   const std::string value = joined(words.subspan(split_at + 1));
-  if (name == "Variant") return set_variant(value);
-  if (name == "Player") return set_player(value);
-  if (name == "Hash") return set_hash(value);
+  // UCI's option names are the same in upper and lower case, and hosts rely on it.
+  if (lower_case(name) == "variant") return set_variant(value);
+  if (lower_case(name) == "player") return set_player(value);
+  if (lower_case(name) == "hash") return set_hash(value);
   const std::vector<std::string> known = {"Variant", "Player", "Hash"};
   return bad_request(
       fmt::format("there is no option {}{}", in_quotes(name), suggestion(name, known)),
@@ -241,9 +246,7 @@ Engine::Request Engine::read_request(Words words) {
       request.infinite = true;
       continue;
     }
-    constexpr std::array<std::string_view, 7> kNames = {"movetime", "depth", "nodes", "p1time",
-                                                        "p2time",   "p1inc", "p2inc"};
-    if (std::ranges::find(kNames, name) == kNames.end()) {
+    if (std::ranges::find(kLimitNames, name) == kLimitNames.end()) {
       complain(bad_request(fmt::format("there is no limit {}", in_quotes(name)), "go"));
       continue;
     }

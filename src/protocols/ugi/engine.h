@@ -69,7 +69,7 @@ class Engine {
   MaybeError set_variant(const std::string& value);
   MaybeError set_player(const std::string& value);
   MaybeError set_hash(const std::string& value);
-  MaybeError build_player(const GamePointer& game, const std::string& words);
+  MaybeError build_player(const GamePointer& game, const std::string& text);
 
   Request read_request(Words words);
   void think(const AnyPosition& position, const Request& request);

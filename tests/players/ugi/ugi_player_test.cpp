@@ -62,14 +62,14 @@ class UgiPlayerTest : public testing::Test {
   }
 
   Expected<std::unique_ptr<Player>> start(const Script& script,
-                                          const std::string& options = ",nodes=10,timeout=100ms") {
+                                          const std::string& options = ",nodes=10") {
     const auto words = parse_player(write(script) + options);
     EXPECT_TRUE(words);
-    return UgiPlayer::start(game_, *words, effective_limits(*words, {}), {500ms, 200ms});
+    return UgiPlayer::start(game_, *words, effective_limits(*words, {}), patience_);
   }
 
   // What the engine answers in the start position.
-  Analysis answer(const Script& script, const std::string& options = ",nodes=10,timeout=100ms") {
+  Analysis answer(const Script& script, const std::string& options = ",nodes=10") {
     const auto player = start(script, options);
     EXPECT_TRUE(player) << player.error().text();
     if (!player) return {};
@@ -77,14 +77,15 @@ class UgiPlayerTest : public testing::Test {
     return (*player)->choose(game_->start(), {});
   }
 
-  Forfeit forfeit_of(const Script& script) {
-    const Analysis analysis = answer(script);
+  Forfeit forfeit_of(const Script& script, const std::string& options = ",nodes=10") {
+    const Analysis analysis = answer(script, options);
     EXPECT_TRUE(analysis.principal_variation.empty());
     EXPECT_TRUE(analysis.forfeit);
     return analysis.forfeit.value_or(Forfeit{});
   }
 
   std::string start_error(const Script& script) {
+    patience_.handshake = 1s;
     const auto player = start(script);
     EXPECT_FALSE(player);
     return player ? "" : player.error().text();
@@ -95,6 +96,8 @@ class UgiPlayerTest : public testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
+  // Long where an answer must come on a busy machine, short where none will.
+  Patience patience_{10s, 200ms};
   std::filesystem::path folder_;
   GamePointer game_ = *find_game("breakthrough:5x5");
 };
@@ -122,6 +125,7 @@ TEST_F(UgiPlayerTest, NoVariantIsSetWhereNoneIsOffered) {
 }
 
 TEST_F(UgiPlayerTest, EveryLimitIsPassedOn) {
+  patience_.grace = 10s;
   EXPECT_FALSE(answer({}, ",depth=4").forfeit);
   EXPECT_THAT(heard(), HasSubstr("go depth 4\n"));
   EXPECT_FALSE(answer({}, ",time=150ms").forfeit);
@@ -154,8 +158,8 @@ TEST_F(UgiPlayerTest, ABadStartIsAnErrorThatNamesTheCommand) {
 
   EXPECT_THAT(start_error({.start = "echo nothing works >&2; exit 7"}),
               HasSubstr("ended with exit code 7 and the words 'nothing works'"));
-  EXPECT_THAT(start_error({.ugi = ":"}), HasSubstr("no ugiok within 0.5 s"));
-  EXPECT_THAT(start_error({.ugi = "sleep 10; echo ugiok"}), HasSubstr("no ugiok within 0.5 s"));
+  EXPECT_THAT(start_error({.ugi = ":"}), HasSubstr("no ugiok within 1 s"));
+  EXPECT_THAT(start_error({.ugi = "sleep 10; echo ugiok"}), HasSubstr("no ugiok within 1 s"));
   EXPECT_THAT(start_error({.isready = ":"}), HasSubstr("no readyok"));
   EXPECT_THAT(start_error({.start = "exec cat /dev/zero"}), HasSubstr("KiB in a line"));
 }
@@ -165,14 +169,16 @@ TEST_F(UgiPlayerTest, ABannerBeforeTheHandshakeIsNoFault) {
 }
 
 TEST_F(UgiPlayerTest, SilenceLosesOnTime) {
-  const Forfeit forfeit = forfeit_of({.go = ":"});
+  const Forfeit forfeit = forfeit_of({.go = ":"}, ",nodes=10,timeout=100ms");
   EXPECT_EQ(forfeit.reason, Reason::kTime);
   EXPECT_THAT(forfeit.message, HasSubstr("no move within 0.1 s"));
   EXPECT_THAT(heard(), HasSubstr("\nstop\n"));
 }
 
 TEST_F(UgiPlayerTest, AMoveAfterStopCounts) {
-  EXPECT_FALSE(answer({.go = ":", .stop = "echo bestmove a2-a3"}).forfeit);
+  patience_.grace = 10s;
+  const Script script{.go = ":", .stop = "echo bestmove a2-a3"};
+  EXPECT_FALSE(answer(script, ",nodes=10,timeout=100ms").forfeit);
 }
 
 TEST_F(UgiPlayerTest, ACrashLosesWithItsLastWords) {
@@ -211,13 +217,12 @@ TEST_F(UgiPlayerTest, AFloodLoses) {
 }
 
 TEST_F(UgiPlayerTest, LinesThatNobodyAskedForAreDropped) {
-  const auto player = start({.go = "echo bestmove a2-a3; echo bestmove e2-e3; echo nonsense"});
+  const auto player = start({.go = "printf 'bestmove a2-a3\\nbestmove e2-e3\\nnonsense\\n'"});
   ASSERT_TRUE(player);
   for (int move = 0; move < 3; ++move) {
     const Analysis analysis = (*player)->choose(game_->start(), {});
     ASSERT_FALSE(analysis.forfeit) << analysis.forfeit->message;
     EXPECT_EQ(game_->move_text(game_->start(), analysis.best()), "a2-a3");
-    std::this_thread::sleep_for(50ms);  // until the surplus lines are there
   }
 }
 
@@ -240,7 +245,8 @@ TEST_F(UgiPlayerTest, EveryGameEndsWhateverTheEngineDoes) {
                                    {":", Reason::kTime},
                                    {"echo bestmove b2-b2", Reason::kIllegalMove},
                                    {"exec yes", Reason::kUnreadable}}) {
-    const auto white = start({.go = go});
+    const bool silent = reason == Reason::kTime;
+    const auto white = start({.go = go}, silent ? ",nodes=10,timeout=100ms" : ",nodes=10");
     ASSERT_TRUE(white);
     const auto played = play_game(*game_, {{}, game_->start()},
                                   {Seat{white->get()}, Seat{black->get()}}, 1, nullptr);
@@ -251,6 +257,7 @@ TEST_F(UgiPlayerTest, EveryGameEndsWhateverTheEngineDoes) {
 }
 
 TEST_F(UgiPlayerTest, StopEndsTheWaiting) {
+  patience_.grace = 10s;
   const auto player = start({.go = ":", .stop = "echo bestmove a2-a3"}, ",time=1m");
   ASSERT_TRUE(player);
   std::atomic<bool> stop = false;
@@ -298,7 +305,7 @@ TEST_F(UgiPlayerTest, ThreadsHaveEnginesOfTheirOwn) {
 
 TEST(UgiProcess, DoesNotWaitForAProcessThatReadsNothing) {
   const auto process = Process::start({"sleep", "1000"});
-  ASSERT_TRUE(process);
+  ASSERT_TRUE(process) << process.error().text();
   const std::string line(1 << 16, 'x');
   bool taken = true;
   for (int i = 0; taken && i < 100; ++i) taken = (*process)->write_line(line, Clock::now() + 20ms);

@@ -222,6 +222,8 @@ TEST_F(UgiEngine, ChangesThePlayer) {
 TEST_F(UgiEngine, ChangesTheTable) {
   EXPECT_THAT(say("setoption name Hash value 2"), IsEmpty());
   EXPECT_THAT(say("ugi")[4], HasSubstr("default 2 "));
+  EXPECT_THAT(say("setoption name hash value 3"), IsEmpty());
+  EXPECT_THAT(say("ugi")[4], HasSubstr("default 3 "));
   for (const char* const value : {"0", "-1", "many", "99999999"}) {
     EXPECT_THAT(say(std::string("setoption name Hash value ") + value)[0],
                 StartsWith("info string option Hash: "))
