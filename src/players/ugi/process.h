@@ -59,7 +59,7 @@ class Process {
   bool write_line(std::string_view line, Clock::time_point deadline);
 
   enum class Read { kLine, kTimeout, kEnd, kFlood };
-  // The next line of its output, without the line end.
+  // The next line of its output, without the line end; none after the deadline.
   Read read_line(std::string& line, Clock::time_point deadline);
 
   // Drops the lines that nobody asked for, and counts the output anew.
@@ -77,7 +77,8 @@ class Process {
 
   // Takes a line out of what was read; false when there is no whole one.
   bool take_line(std::string& line);
-  // Waits for output of either kind and reads it. False when the deadline has passed.
+  [[nodiscard]] bool is_flooded() const;
+  // Waits for output of either kind and reads some of it. False when there was none.
   bool fill(Clock::time_point deadline);
   void read_output();
   void read_errors();

@@ -176,7 +176,7 @@ std::optional<Forfeit> UgiPlayer::send(std::string_view line) {
 std::optional<Forfeit> UgiPlayer::await_move(const AnyPosition& position, const Turn& turn,
                                              nanoseconds limit, Analysis& analysis) {
   const auto start = Clock::now();
-  auto ask_for_it = start + limit + kLate;
+  const auto ask_for_it = start + limit + kLate;
   auto give_up = start + limit + patience_.grace;
   bool asked = false;
   std::string line;

@@ -175,6 +175,14 @@ TEST_F(UgiPlayerTest, SilenceLosesOnTime) {
   EXPECT_THAT(heard(), HasSubstr("\nstop\n"));
 }
 
+TEST_F(UgiPlayerTest, ATrickleOfLinesDoesNotMakeTimeStandStill) {
+  const Script script{.go = "while :; do echo info string still thinking; sleep 0.005; done"};
+  EXPECT_EQ(forfeit_of(script, ",nodes=10,timeout=100ms").reason, Reason::kTime);
+  EXPECT_FALSE(answer({.quit = "while :; do echo id name me; sleep 0.005; done"}).forfeit);
+  EXPECT_THAT(start_error({.ugi = "while :; do echo id name me; sleep 0.005; done"}),
+              HasSubstr("no ugiok"));
+}
+
 TEST_F(UgiPlayerTest, AMoveAfterStopCounts) {
   patience_.grace = 10s;
   const Script script{.go = ":", .stop = "echo bestmove a2-a3"};
