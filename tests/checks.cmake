@@ -8,7 +8,7 @@ set(conform_checks
   breakthrough_solved)
 
 # Suites that start threads: these run under ThreadSanitizer too.
-set(thread_suites *Threads*:*Match*:*Ggp*:*TranspositionTable*)
+set(thread_suites *Threads*:*Match*:*Ggp*:*Ugi*:*TranspositionTable*)
 
 set(fuzz_seconds 10)
 set(fuzz_seconds_nightly 600)

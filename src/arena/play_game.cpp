@@ -38,6 +38,7 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
     Turn turn;
     turn.stop = stop;
     if (seat.clock) turn.clock = left[at];
+    if (seats[1 - at].clock) turn.opponent_clock = left[1 - at];
     const Stopwatch watch;
     const Analysis choice = seat.player->choose(position, turn);
     const std::chrono::nanoseconds taken = Clock::now() - watch.start();
@@ -45,6 +46,11 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
 
     played.nodes[at] += choice.nodes;
     played.seconds[at] += std::chrono::duration<double>(taken).count();
+    if (choice.forfeit) {
+      played.outcome = {opposite(side), choice.forfeit->reason};
+      played.fault = choice.forfeit->message;
+      return played;
+    }
     if (seat.per_move && taken > *seat.per_move + kTolerance) ++played.overruns[at];
     if (seat.clock) {
       left[at] -= taken;

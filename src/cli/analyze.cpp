@@ -173,6 +173,13 @@ int analyze(const Options& options) {
     };
   }
   const auto lines = player->choose_lines(setup.position, turn, options.lines);
+  if (const auto& forfeit = lines.front().forfeit) {
+    throw Failure{
+        {ErrorCode::kInternal,
+         fmt::format("it has no move, {}: {}", to_string(forfeit->reason), forfeit->message),
+         fmt::format("player {}", in_quotes(player->name()))},
+        kOurFault};
+  }
   if (options.json) {
     fmt::print("{}\n", analysis_reply(game, setup.position, lines).dump());
     return kDone;

@@ -135,6 +135,10 @@ class PlaySession {
   void let_opponent_move() {
     say("{} thinks ...\n", opponent_->name());
     const Analysis choice = opponent_->choose(position(), {});
+    if (choice.forfeit) {
+      say("{} has no move: {}.\n", opponent_->name(), choice.forfeit->message);
+      return give_up(choice.forfeit->reason);
+    }
     say("{} plays {}{}\n", opponent_->name(), rules().move_text(position(), choice.best()),
         choice.score ? fmt::format(" (its score: {})", score_text(*choice.score)) : "");
     push(choice.best());
@@ -254,17 +258,20 @@ class PlaySession {
     asked_ = false;
   }
 
-  void resign() {
-    resigned_ = Outcome{opposite(rules().side_to_move(position())), Reason::kResigned};
-    tell(*resigned_);
+  void resign() { give_up(Reason::kResigned); }
+
+  // The side to move loses for a reason that is not in the rules.
+  void give_up(Reason reason) {
+    given_up_ = Outcome{opposite(rules().side_to_move(position())), reason};
+    tell(*given_up_);
     left_ = true;
   }
 
   [[nodiscard]] Json final_json() const {
     Json json = state_json(rules(), position());
-    if (resigned_) {
-      json["outcome"] = rules().side_name(*resigned_->winner);
-      json["reason"] = to_string(resigned_->reason);
+    if (given_up_) {
+      json["outcome"] = rules().side_name(*given_up_->winner);
+      json["reason"] = to_string(given_up_->reason);
     }
     Json moves = Json::array();
     for (std::size_t i = 0; i < game_.moves.size(); ++i) {
@@ -279,7 +286,7 @@ class PlaySession {
   std::vector<AnyPosition> positions_;  // after every move, the start first
   std::unique_ptr<Player> opponent_;    // nothing: two people
   std::optional<Side> human_;           // nothing: both sides
-  std::optional<Outcome> resigned_;
+  std::optional<Outcome> given_up_;
   bool asked_ = false;  // the person has seen this position
   bool left_ = false;
 };

@@ -19,6 +19,10 @@ std::string_view to_string(Reason reason) {
       return "resigned";
     case Reason::kCrash:
       return "crash";
+    case Reason::kUnreadable:
+      return "unreadable answer";
+    case Reason::kFlood:
+      return "flood of output";
   }
   return "unknown";
 }

@@ -32,6 +32,8 @@ enum class Reason : std::uint8_t {
   kIllegalMove,
   kResigned,
   kCrash,
+  kUnreadable,
+  kFlood,
 };
 
 // The reason in the words of the rules: `goal row reached`.

@@ -9,6 +9,7 @@
 #include "heuristics/registry.h"
 #include "players/instances.h"
 #include "players/solver_player.h"
+#include "players/ugi/ugi_player.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -68,6 +69,9 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
     return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(game, words.text));
   }
   if (words.kind == PlayerKind::kSolver) return make_solver_for(game, words, common);
+  if (words.kind == PlayerKind::kUgi) {
+    return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
+  }
   std::unique_ptr<Player> player;
   bool has_report = true;
   visit_game(*game, [&]<class G>(const G& typed) {

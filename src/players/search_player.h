@@ -79,7 +79,7 @@ class SearchPlayer final : public Player {
 
   Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
     const Stopwatch watch;
-    const Limits limits = limits_for_move(limits_, turn.clock);
+    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
     OnIteration<Move> on_iteration;
     if (turn.on_iteration) {
       on_iteration = [&](const SearchResult<Move>& result) {

@@ -20,6 +20,7 @@
 #include "players/factory.h"
 #include "players/solve.h"
 #include "protocols/json.h"
+#include "protocols/lines.h"
 
 namespace quadrille {
 namespace {
@@ -158,7 +159,13 @@ Expected<Json> answer_analyze(const Fields& fields) {
   if (!words) return words.error();
   const auto lines = fields.number("lines", 1, kMaxLines, 1);
   if (!lines) return lines.error();
-  auto player = make_player(setup->game, *words);
+  const auto parsed = parse_player(*words);
+  if (!parsed) return parsed.error();
+  // Whoever can send a request must not be able to start programs.
+  if (parsed->kind == PlayerKind::kUgi) {
+    return bad_option("the API starts no external engines: use `quadrille analyze`", "player");
+  }
+  auto player = make_player(setup->game, *parsed);
   if (!player) return player.error();
   if (game.outcome(setup->position)) {
     return Error{ErrorCode::kBadPosition, "the game is over: there is nothing to analyze",
@@ -245,23 +252,6 @@ std::string error_line(const Error& error) {
   return Json{{"id", nullptr}, {"error", error_json(error)}}.dump();
 }
 
-// Reads a line of at most kMaxRequestBytes; a longer one is skipped. False at the end of input.
-bool read_line(std::istream& in, std::string& line, bool& too_long) {
-  line.clear();
-  too_long = false;
-  std::streambuf& buffer = *in.rdbuf();
-  int c = buffer.sbumpc();
-  if (c == std::char_traits<char>::eof()) return false;
-  for (; c != '\n' && c != std::char_traits<char>::eof(); c = buffer.sbumpc()) {
-    if (line.size() < kMaxRequestBytes) {
-      line.push_back(static_cast<char>(c));
-    } else {
-      too_long = true;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string answer_line(std::string_view line) {
@@ -272,9 +262,10 @@ std::string answer_line(std::string_view line) {
 
 void serve_api(std::istream& in, std::ostream& out) {
   std::string line;
-  bool too_long = false;
-  while (read_line(in, line, too_long)) {
-    if (too_long) {
+  while (true) {
+    const LineRead read = read_line(in, line, kMaxRequestBytes);
+    if (read == LineRead::kEnd) return;
+    if (read == LineRead::kTooLong) {
       out << error_line({ErrorCode::kLimit,
                          fmt::format("the line is longer than {} bytes", kMaxRequestBytes), ""})
           << '\n'

@@ -51,6 +51,46 @@ TEST_F(PlayGame, AnIllegalMoveLoses) {
   EXPECT_EQ(played->moves.size(), 1U);
 }
 
+// A player that never has a move.
+class Quitter final : public Player {
+ public:
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  void new_game(std::uint64_t) override {}
+  Analysis choose(const AnyPosition&, const Turn& turn) override {
+    turn_ = turn;
+    Analysis analysis;
+    analysis.forfeit = Forfeit{Reason::kCrash, "it fell over"};
+    return analysis;
+  }
+  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
+    return {choose(position, turn)};
+  }
+
+  Turn turn_;
+
+ private:
+  std::string name_ = "quitter";
+};
+
+TEST_F(PlayGame, APlayerThatForfeitsLosesAndTheFaultIsKept) {
+  Quitter quitter;
+  const auto played = play_game(*game_, start(), {Seat{&honest_}, Seat{&quitter}}, 1, nullptr);
+  ASSERT_TRUE(played);
+  EXPECT_EQ(played->outcome, (Outcome{Side::kFirst, Reason::kCrash}));
+  EXPECT_EQ(played->fault, "it fell over");
+  EXPECT_EQ(played->moves.size(), 1U);
+}
+
+TEST_F(PlayGame, APlayerSeesBothClocks) {
+  using std::chrono::seconds;
+  Quitter quitter;
+  play_game(*game_, start(),
+            {Seat{&quitter, GameClock{seconds(7), {}}}, Seat{&honest_, GameClock{seconds(9), {}}}},
+            1, nullptr);
+  EXPECT_EQ(quitter.turn_.clock, seconds(7));
+  EXPECT_EQ(quitter.turn_.opponent_clock, seconds(9));
+}
+
 TEST_F(PlayGame, AClockThatRunsOutLoses) {
   Puppet slow([this](const AnyPosition& position) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));

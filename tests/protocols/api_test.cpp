@@ -219,6 +219,8 @@ TEST(Api, ErrorsHaveTheirCodes) {
   EXPECT_EQ(error_code(analyze), "unknown-player");
   analyze["player"] = "ari,depht=3";
   EXPECT_EQ(error_code(analyze), "bad-option");
+  analyze["player"] = "ugi:true";
+  EXPECT_EQ(error_code(analyze), "bad-option");
 }
 
 TEST(Api, WhatIsNotARequestHasNoId) {
