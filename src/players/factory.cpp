@@ -10,6 +10,7 @@
 #include "players/instances.h"
 #include "players/solver_player.h"
 #include "players/ugi/ugi_player.h"
+#include "search/aind_search.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -73,13 +74,14 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
     return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
   }
   std::unique_ptr<Player> player;
-  bool has_report = true;
+  bool has_search = true;
   visit_game(*game, [&]<class G>(const G& typed) {
-    has_report = HasReportOrder<G>;
+    if (words.kind == PlayerKind::kReport) has_search = HasReportOrder<G> || kHasAindSearch<G>;
+    if (words.kind == PlayerKind::kReportMinimax) has_search = kHasAindSearch<G>;
     player = make_search_player(typed, words, effective_limits(words, common));
   });
   if (!player) return unknown_heuristic(*game, words.heuristic);
-  if (words.kind == PlayerKind::kReport && !has_report) {
+  if (!has_search) {
     return Error{ErrorCode::kUnknownPlayer,
                  fmt::format("no report describes a search for {}", game->name()), "player"};
   }

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <functional>
@@ -212,6 +213,44 @@ Expected<PlayerWords> parse_ugi(PlayerWords words, const std::string& command) {
   return words;
 }
 
+// The agents of the tournament that the Isolation report played (rules, section 4.1), and the
+// report's own: AB_Custom stands for custom1 in its first table, for custom4 in its second.
+struct AindPlayer {
+  std::string_view name;
+  PlayerKind kind;
+  std::string_view heuristic;
+};
+constexpr std::array kAindPlayers = {
+    AindPlayer{"Random", PlayerKind::kRandom, ""},
+    AindPlayer{"MM_Open", PlayerKind::kReportMinimax, "open"},
+    AindPlayer{"MM_Center", PlayerKind::kReportMinimax, "center"},
+    AindPlayer{"MM_Improved", PlayerKind::kReportMinimax, "improved"},
+    AindPlayer{"AB_Open", PlayerKind::kReport, "open"},
+    AindPlayer{"AB_Center", PlayerKind::kReport, "center"},
+    AindPlayer{"AB_Improved", PlayerKind::kReport, "improved"},
+    AindPlayer{"AB_Custom", PlayerKind::kReport, "custom1"},
+    AindPlayer{"AB_Custom_2", PlayerKind::kReport, "custom2"},
+    AindPlayer{"AB_Custom_3", PlayerKind::kReport, "custom3"},
+    AindPlayer{"AB_Custom_4", PlayerKind::kReport, "custom4"},
+    AindPlayer{"AB_Custom_5", PlayerKind::kReport, "custom5"},
+    AindPlayer{"AB_Custom_6", PlayerKind::kReport, "custom6"},
+};
+
+MaybeError name_aind_player(std::string_view name, PlayerWords& words) {
+  const auto found =
+      std::ranges::find_if(kAindPlayers, [&](const AindPlayer& each) { return each.name == name; });
+  if (found == kAindPlayers.end()) {
+    std::vector<std::string> known;
+    for (const AindPlayer& each : kAindPlayers) known.emplace_back(each.name);
+    return Error{ErrorCode::kUnknownPlayer,
+                 fmt::format("there is no player aind:{}{}", name, suggestion(name, known)),
+                 "player"};
+  }
+  words.kind = found->kind;
+  words.heuristic = found->heuristic;
+  return std::nullopt;
+}
+
 }  // namespace
 
 Expected<PlayerWords> parse_player(std::string_view text) {
@@ -239,6 +278,12 @@ Expected<PlayerWords> parse_player(std::string_view text) {
     words.heuristic = std::string(head);
   } else {
     words.kind = kind->kind;
+    if (words.kind == PlayerKind::kReportMinimax) {
+      const std::string_view name = has_colon ? parts[0].substr(colon + 1) : std::string_view();
+      if (auto error = name_aind_player(name, words)) return *error;
+      if (auto error = read_options(std::span(parts).subspan(1), words)) return *error;
+      return words;
+    }
     if (words.kind == PlayerKind::kUgi) {
       return parse_ugi(words, has_colon ? words.text.substr(colon + 1) : "");
     }
@@ -303,6 +348,8 @@ const std::vector<PlayerKindInfo>& player_kinds() {
        "alpha-beta with table and move ordering; a bare H means this"},
       {PlayerKind::kReport, "report", "report:H",
        "the plain search of the game's report, exactly as it was"},
+      {PlayerKind::kReportMinimax, "aind", "aind:NAME",
+       "a player of the Isolation report's tournament by its name there, e.g. aind:AB_Improved"},
       {PlayerKind::kSolver, "solver", "solver",
        "proves who wins and plays so; alphabeta where the limits end the proof"},
       {PlayerKind::kHuman, "human", "human", "a person at the terminal, in `play` only"},

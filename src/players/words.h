@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The words that name a player, and the only place that reads them:
 //
-//   random | solver | human | greedy:H | minimax:H | alphabeta:H | report:H   then ,option=value ...
-//   ugi:COMMAND                                                               the same
+//   random | solver | human | greedy:H | minimax:H | alphabeta:H | report:H   then ,option=value
+//   ... aind:NAME, ugi:COMMAND                                                    the same
 //
-// A bare heuristic name means alphabeta:NAME. COMMAND is a program and its arguments, separated by
+// A bare heuristic name means alphabeta:NAME. The players of the Isolation report's tournament have
+// the names they have there: aind:AB_Improved. COMMAND is a program and its arguments, separated by
 // blanks; what stands between quotes ('...' or "...") is taken as it is, blanks and commas too. No
 // shell reads it.
 #pragma once
@@ -27,6 +28,7 @@ enum class PlayerKind : std::uint8_t {
   kMinimax,
   kAlphaBeta,
   kReport,
+  kReportMinimax,
   kSolver,
   kHuman,
   kUgi,

@@ -17,6 +17,9 @@ constexpr std::size_t kMostEntries = std::size_t{1} << 24;
 // Longest paths of knights that cannot meet: given up after so many steps, and counted as nodes.
 constexpr std::uint64_t kMostSteps = 100'000;
 constexpr Nodes kStepsANode = 4;
+// Keys of moves below all others.
+constexpr int kTryFirst = -2000;
+constexpr int kWinsAtOnce = -3000;
 constexpr std::size_t kBucket = 2;  // entries that share a place: the dearest known, and the latest
 // Until so many cells are visited, positions that are images of each other share an entry: later
 // they hardly ever meet.
@@ -77,6 +80,8 @@ void IsolationSolver<Layout>::find_value(const Position& root, Solution<Move>& s
   Candidates candidates;
   order(node, kNoMove, candidates);
 
+  // The quickest win is looked for among all of them.
+  const bool one_is_enough = !request_->all_moves && !request_->distance;
   std::vector<int> winning;
   std::size_t decided = 0;
   for (const Candidate& candidate : candidates) {
@@ -84,9 +89,9 @@ void IsolationSolver<Layout>::find_value(const Position& root, Solution<Move>& s
     if (budget_->exhausted()) break;
     ++decided;
     if (lost_for_other) winning.push_back(candidate.to);
-    if (lost_for_other && !request_->all_moves) break;
+    if (lost_for_other && one_is_enough) break;
   }
-  solution.keeps_complete = decided == candidates.size() || !request_->all_moves;
+  solution.keeps_complete = decided == candidates.size() || one_is_enough;
   if (winning.empty() && decided < candidates.size()) {
     solution.keeps_complete = true;  // nothing is known, and nothing is claimed
     return;
@@ -313,15 +318,17 @@ bool IsolationSolver<Layout>::order(const Node& node, int known_best,
               2 * (popcount(board_.stepped(other_moves) & blank) -
                    popcount(board_.stepped(own_moves) & blank));
     if (own_moves == 0) key += 1000;
-    if (other_moves == 0) key = -3000;
-    if (to == known_best) key = std::min(key, -2000);
+    if (to == known_best) key = kTryFirst;
+    // Placing a knight as the other's image: the search sees at once that it wins.
+    if (node.mover == G::kNowhere && is_mirror_lost(after(node, to))) key = kTryFirst;
+    if (other_moves == 0) key = kWinsAtOnce;
     candidates.push_back({key, to});
   }
   const auto by_key = [](const Candidate& a, const Candidate& b) {
     return a.key != b.key ? a.key < b.key : a.to < b.to;
   };
   std::sort(candidates.begin(), candidates.end(), by_key);
-  return candidates[0].key != -3000;
+  return candidates[0].key != kWinsAtOnce;
 }
 
 template <class Layout>

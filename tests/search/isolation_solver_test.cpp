@@ -18,43 +18,64 @@
 namespace quadrille {
 namespace {
 
-// The last `plies` positions of random games, and the finished one.
-std::vector<std::string> late_positions(const AnyGame& game, int games, std::size_t plies) {
-  std::vector<std::string> texts;
-  for (int i = 0; i < games; ++i) {
-    Random random(static_cast<std::uint64_t>(i) + 1);
-    std::vector<AnyPosition> line = {game.start()};
-    while (!game.outcome(line.back())) {
-      const auto moves = game.legal_moves(line.back());
-      line.push_back(game.apply(line.back(), moves[random.below(moves.size())]));
+// A board with so many blank cells anywhere, and the knights on two of the others: brute force can
+// still play it to the end.
+std::string sparse_position(int width, int height, int blanks, Random& random) {
+  std::string cells(static_cast<std::size_t>(width * height), 'x');
+  const auto put = [&](char what) {
+    while (true) {
+      char& cell = cells[random.below(cells.size())];
+      if (cell != 'x') continue;
+      cell = what;
+      return;
     }
-    const std::size_t first = line.size() > plies ? line.size() - plies : 0;
-    for (std::size_t at = first; at < line.size(); ++at) {
-      texts.push_back(game.position_text(line[at]));
-    }
+  };
+  for (int i = 0; i < blanks; ++i) put('.');
+  put('A');
+  put('B');
+  std::string text;
+  for (int row = 0; row < height; ++row) {
+    if (row > 0) text += '/';
+    text += cells.substr(static_cast<std::size_t>(row * width), static_cast<std::size_t>(width));
   }
-  return texts;
+  return text + (random.below(2) == 0 ? " A" : " B");
 }
 
-void expect_brute_force_agrees(const std::string& name, int games, std::size_t plies) {
-  const GamePointer game = *find_game(name);
+void expect_brute_force_agrees(const std::string& rules, int width, int height, int blanks,
+                               int positions) {
+  const GamePointer game = *find_game(rules);
   const auto referee = referee_for(game->name());
-  SlowSolver slow(*referee);
   const auto solver = make_solver(*game);
-  for (const std::string& text : late_positions(*game, games, plies)) {
-    ASSERT_NO_FATAL_FAILURE(expect_true_solution(*game, text, *solver, *referee, slow));
+  Random random(static_cast<std::uint64_t>(width * 100 + height));
+  for (int i = 0; i < positions; ++i) {
+    const AnyPosition position =
+        *game->parse_position(sparse_position(width, height, blanks, random));
+    SlowSolver slow(*referee);
+    ASSERT_NO_FATAL_FAILURE(
+        expect_true_solution(*game, game->position_text(position), *solver, *referee, slow));
   }
 }
 
 TEST(IsolationSolver, AgreesWithBruteForce) {
-  expect_brute_force_agrees("isolation:3x3", 20, 9);
-  expect_brute_force_agrees("isolation:4x3", 10, 12);
-  expect_brute_force_agrees("isolation:4x4", 10, 8);
-  expect_brute_force_agrees("isolation:5x5", 40, 8);
-  expect_brute_force_agrees("isolation:7x7", 30, 7);
-  expect_brute_force_agrees("isolation:9x7", 15, 7);
-  expect_brute_force_agrees("isolation:11x9", 10, 6);
-  expect_brute_force_agrees("isolation:udacity-9x11", 10, 6);
+  expect_brute_force_agrees("isolation:3x3", 3, 3, 7, 30);
+  expect_brute_force_agrees("isolation:4x3", 4, 3, 9, 60);
+  expect_brute_force_agrees("isolation:4x4", 4, 4, 11, 60);
+  expect_brute_force_agrees("isolation:5x5", 5, 5, 14, 60);
+  expect_brute_force_agrees("isolation:7x7", 7, 7, 22, 60);
+  expect_brute_force_agrees("isolation:9x7", 9, 7, 24, 40);
+  expect_brute_force_agrees("isolation:11x9", 11, 9, 30, 30);
+  expect_brute_force_agrees("isolation:udacity-9x11", 11, 9, 30, 30);
+}
+
+TEST(IsolationSolver, AgreesWithBruteForceFromTheStart) {
+  for (const char* const name : {"isolation:3x3", "isolation:4x3"}) {
+    const GamePointer game = *find_game(name);
+    const auto referee = referee_for(game->name());
+    SlowSolver slow(*referee);
+    const auto solver = make_solver(*game);
+    ASSERT_NO_FATAL_FAILURE(
+        expect_true_solution(*game, game->position_text(game->start()), *solver, *referee, slow));
+  }
 }
 
 struct OpeningCount {
