@@ -5,6 +5,9 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "base/stopwatch.h"
 #include "base/text.h"
@@ -23,8 +26,24 @@ struct Options {
   PositionWords position;
   std::string depth;
   bool divide = false;
+  bool unique = false;
   bool json = false;
 };
+
+std::uint64_t count(const AnyGame& game, const AnyPosition& position, int depth, bool unique) {
+  return unique ? need(game.perft_unique(position, depth)) : game.perft(position, depth);
+}
+
+// The first moves to divide by: all, or one for each position they lead to.
+std::vector<AnyMove> first_moves(const AnyGame& game, const AnyPosition& position, bool unique) {
+  std::vector<AnyMove> moves = game.legal_moves(position);
+  if (!unique) return moves;
+  std::set<std::string> seen;
+  std::erase_if(moves, [&](AnyMove move) {
+    return !seen.insert(game.position_text(game.apply(position, move))).second;
+  });
+  return moves;
+}
 
 int perft(const Options& options) {
   const auto wanted = parse_number(options.depth);
@@ -41,15 +60,16 @@ int perft(const Options& options) {
   std::uint64_t nodes = 0;
   Json divided = Json::object();
   if (options.divide && depth > 0) {
-    for (const AnyMove move : game.legal_moves(setup.position)) {
-      const std::uint64_t below = game.perft(game.apply(setup.position, move), depth - 1);
+    for (const AnyMove move : first_moves(game, setup.position, options.unique)) {
+      const std::uint64_t below =
+          count(game, game.apply(setup.position, move), depth - 1, options.unique);
       const std::string text = game.move_text(setup.position, move);
       if (!options.json) fmt::print("{:<8} {:>16}\n", text, grouped(below));
       divided[text] = below;
       nodes += below;
     }
   } else {
-    nodes = game.perft(setup.position, depth);
+    nodes = count(game, setup.position, depth, options.unique);
   }
   const double seconds = watch.seconds();
 
@@ -77,11 +97,14 @@ void add_perft(CLI::App& app, Command& chosen) {
   command->add_option("DEPTH", options->depth, "plies")->required();
   options->position.add_position(*command);
   command->add_flag("--divide", options->divide, "a count for every first move");
+  command->add_flag("--unique", options->unique,
+                    "moves to the same position count once (checkers)");
   command->add_flag("--json", options->json, "for programs");
   command->footer(
       "Examples:\n"
       "  quadrille perft breakthrough 6\n"
-      "  quadrille perft breakthrough:course:5x5 8 --divide");
+      "  quadrille perft breakthrough:course:5x5 8 --divide\n"
+      "  quadrille perft checkers 3 \"W:WK5:B9,10,11,17,18,19,25,26,27\" --unique");
   command->callback([options, &chosen] { chosen = [options] { return perft(*options); }; });
 }
 

@@ -48,6 +48,16 @@ class Fields {
     return at->get<std::string>();
   }
 
+  // A yes or no; no where the field is left out.
+  Expected<bool> flag(const char* name) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) return false;
+    if (!at->is_boolean()) {
+      return bad_request(fmt::format("\"{}\" must be true or false", name), name);
+    }
+    return at->get<bool>();
+  }
+
   // A whole number within bounds.
   Expected<std::int64_t> number(const char* name, std::int64_t low, std::int64_t high,
                                 std::optional<std::int64_t> otherwise = {}) const {
@@ -118,9 +128,15 @@ Expected<Json> answer_perft(const Fields& fields) {
   if (!setup) return setup.error();
   const auto depth = fields.number("depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
+  const auto unique = fields.flag("unique");
+  if (!unique) return unique.error();
+  const AnyGame& game = *setup->game;
+  const int plies = static_cast<int>(*depth);
   const Stopwatch watch;
-  const std::uint64_t nodes = setup->game->perft(setup->position, static_cast<int>(*depth));
-  return Json{{"nodes", nodes}, {"seconds", watch.seconds()}};
+  const auto nodes = *unique ? game.perft_unique(setup->position, plies)
+                             : Expected(game.perft(setup->position, plies));
+  if (!nodes) return nodes.error();
+  return Json{{"nodes", *nodes}, {"seconds", watch.seconds()}};
 }
 
 Expected<Json> answer_evaluate(const Fields& fields) {
@@ -168,7 +184,7 @@ const std::vector<Request>& requests() {
   static const std::vector<Request> all = {
       {"moves", {"game", "position"}, answer_moves},
       {"play", {"game", "position", "moves"}, answer_play},
-      {"perft", {"game", "position", "depth"}, answer_perft},
+      {"perft", {"game", "position", "depth", "unique"}, answer_perft},
       {"evaluate", {"game", "position", "heuristic", "for"}, answer_evaluate},
       {"analyze", {"game", "position", "player", "lines"}, answer_analyze},
   };
