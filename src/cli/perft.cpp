@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -60,11 +61,16 @@ int perft(const Options& options) {
   std::uint64_t nodes = 0;
   Json divided = Json::object();
   if (options.divide && depth > 0) {
-    for (const AnyMove move : first_moves(game, setup.position, options.unique)) {
+    const auto moves = first_moves(game, setup.position, options.unique);
+    std::size_t width = 8;
+    for (const AnyMove move : moves) {
+      width = std::max(width, game.move_text(setup.position, move).size());
+    }
+    for (const AnyMove move : moves) {
       const std::uint64_t below =
           count(game, game.apply(setup.position, move), depth - 1, options.unique);
       const std::string text = game.move_text(setup.position, move);
-      if (!options.json) fmt::print("{:<8} {:>16}\n", text, grouped(below));
+      if (!options.json) fmt::print("{:<{}} {:>16}\n", text, width, grouped(below));
       divided[text] = below;
       nodes += below;
     }
