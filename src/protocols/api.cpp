@@ -126,17 +126,19 @@ Expected<Json> answer_play(const Fields& fields) {
 Expected<Json> answer_perft(const Fields& fields) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
-  const auto depth = fields.number("depth", 0, kMaxPerftDepth);
-  if (!depth) return depth.error();
+  const AnyGame& game = *setup->game;
   const auto unique = fields.flag("unique");
   if (!unique) return unique.error();
-  const AnyGame& game = *setup->game;
+  if (*unique) {  // not in every game, whatever the depth
+    if (const auto none = game.perft_unique(setup->position, 0); !none) return none.error();
+  }
+  const auto depth = fields.number("depth", 0, kMaxPerftDepth);
+  if (!depth) return depth.error();
   const int plies = static_cast<int>(*depth);
   const Stopwatch watch;
-  const auto nodes = *unique ? game.perft_unique(setup->position, plies)
-                             : Expected(game.perft(setup->position, plies));
-  if (!nodes) return nodes.error();
-  return Json{{"nodes", *nodes}, {"seconds", watch.seconds()}};
+  const std::uint64_t nodes =
+      *unique ? *game.perft_unique(setup->position, plies) : game.perft(setup->position, plies);
+  return Json{{"nodes", nodes}, {"seconds", watch.seconds()}};
 }
 
 Expected<Json> answer_evaluate(const Fields& fields) {
