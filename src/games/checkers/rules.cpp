@@ -94,7 +94,7 @@ template <RuleSet kRules>
 bool Checkers<kRules>::is_legal(const Position& position, Move move) const {
   MoveList moves;
   legal_moves(position, moves);
-  return std::find(moves.begin(), moves.end(), move) != moves.end();
+  return std::ranges::find(moves, move) != moves.end();
 }
 
 template <RuleSet kRules>
