@@ -21,9 +21,9 @@ std::string Referee::identity(std::string_view position) const { return std::str
 
 std::string Referee::with_other_side(std::string_view position) const {
   constexpr std::string_view kSideLetters = "wbAB";
-  const std::size_t side = kSideLetters.find(position.back());
   std::string other(position);
-  if (side != std::string_view::npos) other.back() = kSideLetters[side ^ 1];
+  char& side = other[other.find(' ') + 1];
+  side = kSideLetters[kSideLetters.find(side) ^ 1];
   return other;
 }
 

@@ -45,8 +45,8 @@ class Referee {
 
   // What texts of the same position share, whatever their counters say.
   [[nodiscard]] virtual std::string identity(std::string_view position) const;
-  // The same pieces with the other side to move. Without a game's own version: the last word of the
-  // position names the side, w or b, A or B.
+  // The same pieces with the other side to move. Without a game's own version: the second word of
+  // the position names the side, w or b, A or B.
   [[nodiscard]] virtual std::string with_other_side(std::string_view position) const;
 };
 
