@@ -44,6 +44,9 @@ PositionWords::Played PositionWords::play() const {
   const std::string text = position == "-" ? read_standard_input() : position;
   Played played{need(quadrille::set_up(game, text)), std::nullopt};
   const AnyGame& rules = *played.setup.game;
+  for (const std::string& warning : rules.warnings(played.setup.position)) {
+    fmt::print(stderr, "warning: {}\n", warning);
+  }
   int number = 0;
   for (const std::string_view word : split_words(after)) {
     auto move = rules.parse_move(played.setup.position, word);

@@ -17,12 +17,18 @@
 //   is_capture(p, m)           a legal move that takes something: ordered first by the search
 //   apply(p, m)                the position after a legal move
 //   count_moves(p)             the length of the list, without making it
-//   random_game(p, random)     uniformly random moves to the end, as fast as the game can
+//   random_game(p, random)     uniformly random moves to the end, as fast as the game can; a game
+//                              that may go on for ever stops after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
 //   visit_features(f)          calls f(feature) for every feature the game publishes
-// and the facts name(), side_name(side), kMaxMoves.
+// and the facts name(), side_name(side), kMaxMoves. Where it applies, also
+//   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
+//                              how many times it must stand for a draw
+//   without_draw_rules()       the same game for perft, which knows no draws by counting
+//   may_coincide(m)            whether another move may lead to the same position as this one
+//   warnings(p)                what is odd about a position that was read
 #pragma once
 
 #include <concepts>

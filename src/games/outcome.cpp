@@ -11,6 +11,10 @@ std::string_view to_string(Reason reason) {
       return "no pawns left";
     case Reason::kNoLegalMoves:
       return "no legal moves";
+    case Reason::kNoPieces:
+      return "no pieces";
+    case Reason::kFortyMoves:
+      return "forty moves";
     case Reason::kTime:
       return "time";
     case Reason::kIllegalMove:

@@ -17,6 +17,9 @@ constexpr Status won_by(Side side) {
   return side == Side::kFirst ? Status::kFirstWins : Status::kSecondWins;
 }
 
+// Random games of games that may go on for ever are stopped after so many plies as draws.
+inline constexpr int kLongestRandomGame = 400;
+
 // The end of a game played for its result alone.
 struct Playout {
   Status status = Status::kOpen;
@@ -27,6 +30,8 @@ enum class Reason : std::uint8_t {
   kGoalRowReached,
   kNoPawnsLeft,
   kNoLegalMoves,
+  kNoPieces,
+  kFortyMoves,
   // Reasons outside the rules of a game, given by whoever runs it.
   kTime,
   kIllegalMove,

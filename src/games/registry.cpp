@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "games/breakthrough/family.h"
+#include "games/checkers/family.h"
 #include "games/isolation/family.h"
 
 namespace quadrille {
@@ -34,18 +35,18 @@ Expected<GamePointer> find_game_for(std::string_view words, std::string_view pos
 }  // namespace
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 2> families = {&breakthrough::family(),
-                                                            &isolation::family()};
+  static const std::array<const GameFamily*, 3> families = {
+      &breakthrough::family(), &isolation::family(), &checkers::family()};
   return families;
 }
 
 Expected<GamePointer> find_game(std::string_view words) { return find_game_for(words, ""); }
 
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
-  position_text = trim(position_text);
-  auto game = find_game_for(game_words, position_text);
+  const std::string_view trimmed = trim(position_text);
+  auto game = find_game_for(game_words, trimmed);
   if (!game) return game.error();
-  if (is_start(position_text)) return Setup{*game, (*game)->start()};
+  if (is_start(trimmed)) return Setup{*game, (*game)->start()};
   auto position = (*game)->parse_position(position_text);
   if (!position) return position.error();
   return Setup{*game, *position};

@@ -51,6 +51,16 @@ class Fields {
     return at->get<std::string>();
   }
 
+  // A yes or no; no where the field is left out.
+  Expected<bool> flag(const char* name) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) return false;
+    if (!at->is_boolean()) {
+      return bad_request(fmt::format("\"{}\" must be true or false", name), name);
+    }
+    return at->get<bool>();
+  }
+
   // A whole number within bounds.
   Expected<std::int64_t> number(const char* name, std::int64_t low, std::int64_t high,
                                 std::optional<std::int64_t> otherwise = {}) const {
@@ -128,10 +138,18 @@ Expected<Json> answer_play(const Fields& fields) {
 Expected<Json> answer_perft(const Fields& fields) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
+  const AnyGame& game = *setup->game;
+  const auto unique = fields.flag("unique");
+  if (!unique) return unique.error();
+  if (*unique) {  // not in every game, whatever the depth
+    if (const auto none = game.perft_unique(setup->position, 0); !none) return none.error();
+  }
   const auto depth = fields.number("depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
+  const int plies = static_cast<int>(*depth);
   const Stopwatch watch;
-  const std::uint64_t nodes = setup->game->perft(setup->position, static_cast<int>(*depth));
+  const std::uint64_t nodes =
+      *unique ? *game.perft_unique(setup->position, plies) : game.perft(setup->position, plies);
   return Json{{"nodes", nodes}, {"seconds", watch.seconds()}};
 }
 
@@ -203,7 +221,7 @@ const std::vector<Request>& requests() {
   static const std::vector<Request> all = {
       {"moves", {"game", "position"}, answer_moves},
       {"play", {"game", "position", "moves"}, answer_play},
-      {"perft", {"game", "position", "depth"}, answer_perft},
+      {"perft", {"game", "position", "depth", "unique"}, answer_perft},
       {"evaluate", {"game", "position", "heuristic", "for"}, answer_evaluate},
       {"analyze", {"game", "position", "player", "lines"}, answer_analyze},
       {"solve", {"game", "position", "nodes", "distance"}, answer_solve},

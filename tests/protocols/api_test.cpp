@@ -53,6 +53,25 @@ TEST(Api, PerftCounts) {
   EXPECT_EQ(ask(request)["nodes"], 256036);
 }
 
+TEST(Api, PerftCountsMovesToTheSamePositionOnceOnRequest) {
+  json request = {{"id", 3},
+                  {"do", "perft"},
+                  {"game", "checkers"},
+                  {"position", "W:WK5:B9,10,11,17,18,19,25,26,27"},
+                  {"depth", 1}};
+  EXPECT_EQ(ask(request)["nodes"], 9);
+  request["unique"] = false;
+  EXPECT_EQ(ask(request)["nodes"], 9);
+  request["unique"] = true;
+  EXPECT_EQ(ask(request)["nodes"], 4);
+  request["unique"] = 1;
+  EXPECT_EQ(error_code(request), "bad-request");
+  EXPECT_EQ(
+      error_code(
+          {{"id", 3}, {"do", "perft"}, {"game", "isolation"}, {"depth", 1}, {"unique", true}}),
+      "bad-option");
+}
+
 TEST(Api, EvaluateGivesTermsThatAddUp) {
   const json reply = ask({{"id", 4},
                           {"do", "evaluate"},

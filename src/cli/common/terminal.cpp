@@ -27,6 +27,7 @@ bool looks_numeric(std::string_view text) {
 
 char glyph_of(const Diagram::Cell& cell) {
   if (cell.piece != 0) return cell.piece;
+  if (cell.unused) return ' ';
   return cell.blocked ? '#' : cell.target ? '*' : '.';
 }
 
