@@ -75,7 +75,7 @@ Match play(const GamePointer& game, std::size_t table, std::size_t opponent, std
     for (const Side side : {Side::kSecond, Side::kFirst}) {
       const std::uint64_t game_seed = derive_seed(seed, 2 * agent + index_of(side));
       const auto played = play_game(
-          *game, opening,
+          game, opening,
           side == Side::kFirst ? std::array{seat, other_seat} : std::array{other_seat, seat},
           game_seed, settings.stop);
       if (!played) return match;

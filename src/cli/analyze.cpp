@@ -116,9 +116,11 @@ int analyze_exactly(const Options& options) {
     throw bad_option("goes with --nodes and --time alone: it tells every move's true value",
                      "--exact");
   }
-  const auto [setup, last] = options.position.play();
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
-  if (const auto outcome = game.outcome(setup.position)) throw nothing_to_analyze(*outcome);
+  if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
   Solving solving(game, options.limits.limits().per_move);
   const auto moves = solve_moves(setup, solving);
   const int exit_code = value_of(moves) == GameValue::kUnknown ? kRefused : kDone;
@@ -147,17 +149,20 @@ int analyze(const Options& options) {
   if (options.lines < 1 || options.lines > kMaxLines) {
     throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
   }
-  const auto [setup, last] = options.position.play();
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
   PlayerLimits limits = options.limits.limits();
   if (limits.unlimited()) limits.per_move.nodes = kAnalysisNodes;
   const std::string words = options.player.empty() ? default_player(game) : options.player;
   const auto player = need(make_player(setup.game, words, limits));
   player->new_game(options.seed);
-  if (const auto outcome = game.outcome(setup.position)) throw nothing_to_analyze(*outcome);
+  if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
 
   Turn turn;
   turn.stop = &interrupted();
+  turn.past = game_so_far.past();
   const bool live = !options.json && is_terminal(stdout);
   if (!options.json) {
     fmt::print("{}\n\n{}\n{} to move, {}\n\n", game.name(),

@@ -59,7 +59,9 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
 }
 
 int solve(const Options& options) {
-  const auto [setup, last] = options.position.play();
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
   const bool distance = !options.no_distance;
   Solving solving(game, options.limits.limits().per_move);
@@ -70,7 +72,7 @@ int solve(const Options& options) {
   }
 
   fmt::print("{}\n\n{}\n", game.name(), draw_board(game.diagram(setup.position, last), stdout));
-  if (const auto outcome = game.outcome(setup.position)) {
+  if (const auto outcome = game_so_far.outcome()) {
     fmt::print("{}\n", outcome_text(game, *outcome));
     return kDone;
   }

@@ -57,6 +57,10 @@ class AnyGame {
 
   [[nodiscard]] virtual Expected<AnyPosition> parse_position(std::string_view text) const = 0;
   [[nodiscard]] virtual std::string position_text(const AnyPosition& position) const = 0;
+  // Games in which positions come back: see game.h. Elsewhere both are 0.
+  [[nodiscard]] virtual int reversible_plies(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual int occurrences_to_draw() const = 0;
+
   // What a reader should know of an odd position, as sentences; mostly nothing.
   [[nodiscard]] virtual std::vector<std::string> warnings(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual Expected<AnyMove> parse_move(const AnyPosition& position,

@@ -61,6 +61,13 @@ concept MoveValue = std::is_trivially_copyable_v<M> && sizeof(M) <= 4 &&
   { M::from_code(code) } -> std::same_as<M>;
 };
 
+// Games in which a position can come back.
+template <class G>
+concept Repeats = requires(const G& game, const typename G::Position& position) {
+  { game.reversible_plies(position) } -> std::same_as<int>;
+  { game.occurrences_to_draw() } -> std::same_as<int>;
+};
+
 template <class G>
 concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typename G::Position> &&
     requires(const G& game, const typename G::Position& position, typename G::Move move,

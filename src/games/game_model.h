@@ -74,6 +74,20 @@ class GameModel final : public AnyGame {
   [[nodiscard]] std::string position_text(const AnyPosition& position) const override {
     return game_.position_text(typed(position));
   }
+  [[nodiscard]] int reversible_plies(const AnyPosition& position) const override {
+    if constexpr (Repeats<G>) {
+      return game_.reversible_plies(typed(position));
+    } else {
+      return 0;
+    }
+  }
+  [[nodiscard]] int occurrences_to_draw() const override {
+    if constexpr (Repeats<G>) {
+      return game_.occurrences_to_draw();
+    } else {
+      return 0;
+    }
+  }
   [[nodiscard]] std::vector<std::string> warnings(const AnyPosition& position) const override {
     if constexpr (requires { game_.warnings(typed(position)); }) {
       return game_.warnings(typed(position));

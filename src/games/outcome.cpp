@@ -15,6 +15,8 @@ std::string_view to_string(Reason reason) {
       return "no pieces";
     case Reason::kFortyMoves:
       return "forty moves";
+    case Reason::kRepetition:
+      return "repetition";
     case Reason::kTime:
       return "time";
     case Reason::kIllegalMove:
@@ -27,6 +29,8 @@ std::string_view to_string(Reason reason) {
       return "unreadable answer";
     case Reason::kFlood:
       return "flood of output";
+    case Reason::kLength:
+      return "length";
   }
   return "unknown";
 }

@@ -32,6 +32,7 @@ enum class Reason : std::uint8_t {
   kNoLegalMoves,
   kNoPieces,
   kFortyMoves,
+  kRepetition,
   // Reasons outside the rules of a game, given by whoever runs it.
   kTime,
   kIllegalMove,
@@ -39,6 +40,7 @@ enum class Reason : std::uint8_t {
   kCrash,
   kUnreadable,
   kFlood,
+  kLength,
 };
 
 // The reason in the words of the rules: `goal row reached`.

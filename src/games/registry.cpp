@@ -52,18 +52,20 @@ Expected<Setup> set_up(std::string_view game_words, std::string_view position_te
   return Setup{*game, *position};
 }
 
-Expected<AnyPosition> play_moves(const AnyGame& game, AnyPosition position,
-                                 std::span<const std::string> moves) {
+Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves) {
+  Line line(setup.game, setup.position);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto move = game.parse_move(position, moves[i]);
+    const std::string where = fmt::format("move {}", i + 1);
+    if (line.outcome()) return Error{ErrorCode::kIllegalMove, "the game is over", where};
+    const auto move = setup.game->parse_move(line.position(), moves[i]);
     if (!move) {
       Error error = move.error();
-      error.where = fmt::format("move {}", i + 1);
+      error.where = where;
       return error;
     }
-    position = game.apply(position, *move);
+    line.play(*move);
   }
-  return position;
+  return line;
 }
 
 }  // namespace quadrille

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct Analysis {
 struct Turn {
   std::optional<std::chrono::nanoseconds> clock = {};  // what is left on the player's clock
   std::optional<std::chrono::nanoseconds> opponent_clock = {};
+  std::span<const Hash> past = {};          // of the line so far: see games/line.h
   std::optional<PlayerLimits> limits = {};  // of this move, in place of the player's own
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the thinking
   // Called after every iteration with the number of the line it belongs to, from 0.

@@ -96,7 +96,8 @@ class SearchPlayer final : public Player {
         return erased_result(greedy_search(game_, evaluator_, root), watch);
       case PlayerKind::kMinimax: {
         Minimax<G, E> minimax(game_, evaluator_);
-        return erased_result(minimax.search(root, limits, turn.stop, on_iteration), watch);
+        return erased_result(minimax.search(root, limits, turn.stop, on_iteration, turn.past),
+                             watch);
       }
       case PlayerKind::kReport:
         if constexpr (HasReportOrder<G>) {
@@ -116,7 +117,8 @@ class SearchPlayer final : public Player {
       default:
         break;
     }
-    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told), watch);
+    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told, turn.past),
+                         watch);
   }
 
   static Analysis erased_result(const SearchResult<Move>& result, const Stopwatch& watch) {

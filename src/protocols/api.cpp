@@ -122,7 +122,7 @@ class Fields {
 Expected<Json> answer_moves(const Fields& fields) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
-  return moves_reply(*setup->game, setup->position);
+  return moves_reply(Line(setup->game, setup->position));
 }
 
 Expected<Json> answer_play(const Fields& fields) {
@@ -130,9 +130,9 @@ Expected<Json> answer_play(const Fields& fields) {
   if (!setup) return setup.error();
   const auto moves = fields.texts("moves");
   if (!moves) return moves.error();
-  const auto position = play_moves(*setup->game, setup->position, *moves);
-  if (!position) return position.error();
-  return state_json(*setup->game, *position);
+  const auto line = play_moves(*setup, *moves);
+  if (!line) return line.error();
+  return state_json(*line);
 }
 
 Expected<Json> answer_perft(const Fields& fields) {

@@ -20,8 +20,10 @@ Json error_json(const Error& error) {
   return json;
 }
 
-Json state_json(const AnyGame& game, const AnyPosition& position) {
-  const auto outcome = game.outcome(position);
+Json state_json(const Line& line) {
+  const AnyGame& game = *line.game();
+  const AnyPosition& position = line.position();
+  const auto outcome = line.outcome();
   Json json;
   json["position"] = game.position_text(position);
   json["to_move"] = outcome ? Json(nullptr) : Json(game.side_name(game.side_to_move(position)));
@@ -32,12 +34,15 @@ Json state_json(const AnyGame& game, const AnyPosition& position) {
   return json;
 }
 
-Json moves_reply(const AnyGame& game, const AnyPosition& position) {
+Json moves_reply(const Line& line) {
+  const AnyGame& game = *line.game();
   Json moves = Json::array();
-  for (const AnyMove move : game.legal_moves(position)) {
-    moves.push_back(game.move_text(position, move));
+  if (!line.outcome()) {
+    for (const AnyMove move : game.legal_moves(line.position())) {
+      moves.push_back(game.move_text(line.position(), move));
+    }
   }
-  Json json = state_json(game, position);
+  Json json = state_json(line);
   json["moves"] = std::move(moves);
   return json;
 }

@@ -4,4 +4,5 @@
 
 #include "search/isolation_solver.h"  // IWYU pragma: export
 #include "search/proof_solver.h"      // IWYU pragma: export
+#include "search/short_win_solver.h"  // IWYU pragma: export
 #include "search/solver.h"            // IWYU pragma: export

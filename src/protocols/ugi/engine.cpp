@@ -68,7 +68,7 @@ Engine::Engine(const EngineOptions& options, Output output)
     : name_(options.name),
       output_(std::move(output)),
       game_(options.game),
-      position_(options.game->start()) {}
+      line_(game_, game_->start()) {}
 
 Engine::~Engine() { end_thinking(); }
 
@@ -152,7 +152,7 @@ MaybeError Engine::set_variant(const std::string& value) {
     complain(*error);
   }
   game_ = *game;
-  position_ = game_->start();
+  line_ = Line(game_, game_->start());
   return std::nullopt;
 }
 
@@ -205,7 +205,7 @@ MaybeError Engine::build_player(const GamePointer& game, const std::string& text
 MaybeError Engine::new_game(Words) {
   if (auto error = refuse_while_searching("uginewgame")) return error;
   player_->new_game(++games_);
-  position_ = game_->start();
+  line_ = Line(game_, game_->start());
   return std::nullopt;
 }
 
@@ -229,9 +229,9 @@ MaybeError Engine::set_position(Words words) {
   }
   std::vector<std::string> moves;
   if (moves_at != words.end()) moves.assign(moves_at + 1, words.end());
-  const auto played = play_moves(*game_, position, moves);
+  const auto played = play_moves({game_, position}, moves);
   if (!played) return refuse(played.error());
-  position_ = *played;
+  line_ = *played;
   return std::nullopt;
 }
 
@@ -273,7 +273,7 @@ Engine::Request Engine::read_request(Words words) {
       }
     }
   }
-  const std::size_t mover = index_of(game_->side_to_move(position_));
+  const std::size_t mover = index_of(game_->side_to_move(line_.position()));
   if (clocks[mover]) request.limits.clock = GameClock{*clocks[mover], increments[mover]};
   return request;
 }
@@ -281,7 +281,7 @@ Engine::Request Engine::read_request(Words words) {
 MaybeError Engine::go(Words words) {
   if (auto error = refuse_while_searching("go")) return error;
   Request request = read_request(words);
-  if (game_->outcome(position_)) {
+  if (line_.outcome()) {
     complain({ErrorCode::kBadPosition, "the game is over", "go"});
     say("bestmove none");
     return std::nullopt;
@@ -297,11 +297,12 @@ MaybeError Engine::go(Words words) {
   end_thinking();
   stop_ = false;
   searching_ = true;
-  thread_ = std::thread([this, position = position_, request] { think(position, request); });
+  thread_ = std::thread([this, line = line_, request] { think(line, request); });
   return std::nullopt;
 }
 
-void Engine::think(const AnyPosition& position, const Request& request) {
+void Engine::think(const Line& line, const Request& request) {
+  const AnyPosition& position = line.position();
   const AnyGame& game = *game_;
   Analysis told;
   const auto tell = [&](int, const Analysis& analysis) {
@@ -312,6 +313,7 @@ void Engine::think(const AnyPosition& position, const Request& request) {
   Turn turn;
   turn.limits = request.limits;
   turn.stop = &stop_;
+  turn.past = line.past();
   turn.on_iteration = tell;
   const Analysis found = player_->choose(position, turn);
   // The last iteration is told already, unless more was found in half of the next one.
@@ -337,14 +339,14 @@ void Engine::end_thinking() {
 }
 
 MaybeError Engine::query(Words words) {
-  const auto outcome = game_->outcome(position_);
+  const auto outcome = line_.outcome();
   const auto answer = [&](std::string_view text) {
     say(fmt::format("response {}", text));
     return std::nullopt;
   };
   const std::string_view what = words.size() == 1 ? words[0] : std::string_view();
   if (what == "p1turn") {
-    return answer(game_->side_to_move(position_) == Side::kFirst ? "true" : "false");
+    return answer(game_->side_to_move(line_.position()) == Side::kFirst ? "true" : "false");
   }
   if (what == "gameover") return answer(outcome ? "true" : "false");
   if (what == "result") {

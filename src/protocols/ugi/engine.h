@@ -18,6 +18,7 @@
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "games/line.h"
 #include "players/player.h"
 #include "players/words.h"
 
@@ -72,7 +73,7 @@ class Engine {
   MaybeError build_player(const GamePointer& game, const std::string& text);
 
   Request read_request(Words words);
-  void think(const AnyPosition& position, const Request& request);
+  void think(const Line& line, const Request& request);
   void end_thinking();
   // An error while a search runs: what it uses must not change.
   [[nodiscard]] MaybeError refuse_while_searching(std::string_view command) const;
@@ -85,7 +86,7 @@ class Engine {
   std::mutex output_mutex_;
 
   GamePointer game_;
-  AnyPosition position_;
+  Line line_;
   std::string player_option_;               // empty: the game's default player
   std::optional<std::size_t> table_bytes_;  // nothing: what the player's words say
   PlayerWords words_;
