@@ -5,10 +5,13 @@
 # Checks of shared/conform that must agree; a game's checks are added when the game is.
 set(conform_checks
   breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges
-  tablut_moves tablut_results tablut_edges tablut_perft tablut_values)
+  breakthrough_solved
+  isolation_perft isolation_scores isolation_edges isolation_truth_5x5 isolation_truth_6x6 isolation_truth_7x7
+  checkers_perft checkers_values checkers_ballots checkers_boards checkers_puzzles
+  tablut_moves tablut_results tablut_edges tablut_perft tablut_values tablut_games tablut_wins_in_one)
 
 # Suites that start threads: these run under ThreadSanitizer too.
-set(thread_suites *Threads*:*Match*:*Ggp*:*TranspositionTable*)
+set(thread_suites *Threads*:*Match*:*Ggp*:*Ugi*:*TranspositionTable*)
 
 set(fuzz_seconds 10)
 set(fuzz_seconds_nightly 600)

@@ -50,7 +50,7 @@ std::optional<Cell> play_cell(const GamePointer& game, std::size_t white, std::s
   auto black_player = make_player(game, report_player(black), settings.limits);
   assert(white_player && black_player);
   const Opening opening{{}, game->start()};
-  const auto played = play_game(*game, opening,
+  const auto played = play_game(game, opening,
                                 {Seat{white_player->get(), {}, settings.limits.per_move.time},
                                  Seat{black_player->get(), {}, settings.limits.per_move.time}},
                                 settings.seed, settings.stop);

@@ -47,7 +47,7 @@ class Worker {
   std::optional<PlayedGame> play(const std::array<Seat, 2>& seats, const Opening& opening,
                                  std::uint64_t seed) {
     if (plan_->stop != nullptr && plan_->stop->load()) return std::nullopt;
-    auto game = play_game(*plan_->game, opening, seats, seed, plan_->stop);
+    auto game = play_game(plan_->game, opening, seats, seed, plan_->stop);
     if (game && plan_->on_game) plan_->on_game();
     return game;
   }

@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "base/stopwatch.h"
+#include "games/line.h"
 
 namespace quadrille {
 namespace {
@@ -11,14 +12,23 @@ namespace {
 // only, and the machine has other things to do.
 constexpr std::chrono::milliseconds kTolerance(5);
 
+// The opening's moves count for repetition; one that is given as a position has none.
+Line line_of(const GamePointer& game, const Opening& opening) {
+  if (opening.moves.empty()) return {game, opening.position};
+  Line line(game, game->start());
+  for (const AnyMove move : opening.moves) line.play(move);
+  return line;
+}
+
 }  // namespace
 
-std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
+std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Opening& opening,
                                     const std::array<Seat, 2>& seats, std::uint64_t seed,
                                     const std::atomic<bool>* stop) {
+  const AnyGame& game = *game_pointer;
   PlayedGame played;
   played.moves = opening.moves;
-  AnyPosition position = opening.position;
+  Line line = line_of(game_pointer, opening);
   std::array<std::chrono::nanoseconds, 2> left{};
   for (const Side side : kSides) {
     const Seat& seat = seats[index_of(side)];
@@ -27,8 +37,13 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
   }
 
   while (true) {
-    if (const auto outcome = game.outcome(position)) {
+    const AnyPosition& position = line.position();
+    if (const auto outcome = line.outcome()) {
       played.outcome = *outcome;
+      return played;
+    }
+    if (played.moves.size() >= kLongestGame) {
+      played.outcome = {std::nullopt, Reason::kLength};
       return played;
     }
     const Side side = game.side_to_move(position);
@@ -37,7 +52,9 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
 
     Turn turn;
     turn.stop = stop;
+    turn.past = line.past();
     if (seat.clock) turn.clock = left[at];
+    if (seats[1 - at].clock) turn.opponent_clock = left[1 - at];
     const Stopwatch watch;
     const Analysis choice = seat.player->choose(position, turn);
     const std::chrono::nanoseconds taken = Clock::now() - watch.start();
@@ -45,6 +62,11 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
 
     played.nodes[at] += choice.nodes;
     played.seconds[at] += std::chrono::duration<double>(taken).count();
+    if (choice.forfeit) {
+      played.outcome = {opposite(side), choice.forfeit->reason};
+      played.fault = choice.forfeit->message;
+      return played;
+    }
     if (seat.per_move && taken > *seat.per_move + kTolerance) ++played.overruns[at];
     if (seat.clock) {
       left[at] -= taken;
@@ -59,7 +81,7 @@ std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
       return played;
     }
     played.moves.push_back(choice.best());
-    position = game.apply(position, choice.best());
+    line.play(choice.best());
   }
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "arena/openings.h"
@@ -24,14 +25,19 @@ struct Seat {
 struct PlayedGame {
   std::vector<AnyMove> moves;  // from the start position, the opening included
   Outcome outcome;
+  std::string fault = {};           // of a loser that forfeited the game, in words
   std::array<Nodes, 2> nodes{};     // by side
   std::array<double, 2> seconds{};  // by side
   std::array<int, 2> overruns{};    // moves that took longer than allowed, by side
 };
 
+// A game that is not over after so many plies is cut, and scored as a draw (`length`): some games
+// have no rule that ends them.
+inline constexpr std::size_t kLongestGame = 400;
+
 // Plays from an opening to the end. The rules are the arbiter: an illegal move loses, and so does a
-// clock that runs out. Nothing when `stop` was set before the end.
-std::optional<PlayedGame> play_game(const AnyGame& game, const Opening& opening,
+// clock that runs out or a player that forfeits. Nothing when `stop` was set before the end.
+std::optional<PlayedGame> play_game(const GamePointer& game, const Opening& opening,
                                     const std::array<Seat, 2>& seats, std::uint64_t seed,
                                     const std::atomic<bool>* stop);
 

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <vector>
 
 namespace quadrille {
 namespace {
 
-constexpr double kZ95 = 1.959963984540054;  // the normal distribution's 97.5 % point
+constexpr double kZ95 = 1.959963984540054;   // the normal distribution's 97.5 % point
+constexpr double kZ80 = 0.8416212335729143;  // and its 80 % point
 
 // Counts of outcomes worth 0, 1/m, 2/m, ..., 1.
 template <std::size_t kCells>
@@ -55,6 +57,43 @@ std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) { return es
 
 std::optional<ScoreEstimate> estimate_score(const Tally& games) {
   return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws, games.wins});
+}
+
+std::uint64_t games_to_tell_apart(double score, double difference) {
+  const double low = std::max(score - difference / 2, 0.0);
+  const double high = std::min(score + difference / 2, 1.0);
+  const double error = kZ95 * std::sqrt(2 * score * (1 - score)) +
+                       kZ80 * std::sqrt(low * (1 - low) + high * (1 - high));
+  return static_cast<std::uint64_t>(std::ceil(error * error / (difference * difference)));
+}
+
+std::uint64_t games_to_tell_apart_directly(double difference) {
+  const double error = (kZ95 + kZ80) / 2;
+  return static_cast<std::uint64_t>(std::ceil(error * error / (difference * difference)));
+}
+
+double chance_of_lead(std::uint64_t games, double win_chance, std::uint64_t lead, int candidates) {
+  const auto count = static_cast<double>(games);
+  if (win_chance <= 0 || win_chance >= 1) return lead == 0 ? 1 : 0;
+  // The binomial distribution, and the chance of at most so many wins.
+  std::vector<double> chance;
+  std::vector<double> at_most;
+  double sum = 0;
+  for (std::uint64_t wins = 0; wins <= games; ++wins) {
+    const auto won = static_cast<double>(wins);
+    const double log_chance = std::lgamma(count + 1) - std::lgamma(won + 1) -
+                              std::lgamma(count - won + 1) + won * std::log(win_chance) +
+                              (count - won) * std::log(1 - win_chance);
+    chance.push_back(std::exp(log_chance));
+    sum += chance.back();
+    at_most.push_back(std::min(sum, 1.0));
+  }
+  double result = 0;
+  for (std::uint64_t wins = 0; wins + lead <= games; ++wins) {
+    const double below = wins + lead == 0 ? 0 : at_most[wins + lead - 1];
+    result += chance[wins] * (1 - std::pow(below, candidates));
+  }
+  return result;
 }
 
 double elo_of(double score) { return -400 * std::log10(1 / score - 1); }

@@ -45,6 +45,17 @@ std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs);
 // The same for independent games.
 std::optional<ScoreEstimate> estimate_score(const Tally& games);
 
+// Games for each of two players, each against its own opponents, to tell apart scores that lie
+// `difference` apart around `score`: two-sided 5 %, power 80 %, no draws. The usual sample size for
+// two proportions.
+std::uint64_t games_to_tell_apart(double score, double difference);
+// The same for the two against each other, around one half.
+std::uint64_t games_to_tell_apart_directly(double difference);
+
+// The chance that the best of `candidates` equally strong players wins at least `lead` games more
+// than one other such player, everyone having played so many games with this chance to win one.
+double chance_of_lead(std::uint64_t games, double win_chance, std::uint64_t lead, int candidates);
+
 // Rating difference that gives this expected score: -400 log10(1/s - 1). Infinite at 0 and 1.
 double elo_of(double score);
 

@@ -3,14 +3,19 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
 
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
+#include "cli/common/solving.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "players/factory.h"
@@ -28,6 +33,7 @@ struct Options {
   std::string player;
   LimitWords limits;
   int lines = 1;
+  bool exact = false;
   std::uint64_t seed = 1;
   bool json = false;
 };
@@ -42,26 +48,121 @@ std::string iteration_text(const AnyGame& game, const AnyPosition& position,
                      line_text(game, position, analysis.principal_variation, 8));
 }
 
+Failure nothing_to_analyze(const Outcome& outcome) {
+  return {
+      {ErrorCode::kBadPosition,
+       fmt::format("the game is over ({}): there is nothing to analyze", to_string(outcome.reason)),
+       "position"}};
+}
+
+// What a move is truly worth to the side that makes it.
+struct SolvedMove {
+  AnyMove move = {};
+  GameValue value = GameValue::kUnknown;
+  std::optional<int> plies = {};
+};
+
+// A soon win first, a soon loss near the end, what is not decided last.
+bool goes_before(const SolvedMove& a, const SolvedMove& b) {
+  if (a.value != b.value) return a.value > b.value;
+  const int a_plies = a.plies.value_or(std::numeric_limits<int>::max());
+  const int b_plies = b.plies.value_or(std::numeric_limits<int>::max());
+  return a.value == GameValue::kLoss ? a_plies > b_plies : a_plies < b_plies;
+}
+
+// Every move's value first, and then the distances: where the limits end it, that is the better
+// half.
+std::vector<SolvedMove> solve_moves(const Setup& setup, Solving& solving) {
+  const AnyGame& game = *setup.game;
+  std::vector<SolvedMove> moves;
+  for (const AnyMove move : game.legal_moves(setup.position)) moves.push_back({.move = move});
+  for (const bool distance : {false, true}) {
+    for (SolvedMove& solved : moves) {
+      const AnyPosition next = game.apply(setup.position, solved.move);
+      const auto reply = solving.solve(next, distance, Solving::Wanted::kOneMove);
+      if (reply.value == GameValue::kUnknown) continue;
+      solved.value = reversed(reply.value);
+      if (reply.plies && reply.value != GameValue::kDraw) solved.plies = *reply.plies + 1;
+    }
+  }
+  std::vector<SolvedMove> best_first;
+  for (const SolvedMove& solved : moves) {
+    // Among moves of equal worth, in the order of the move list.
+    best_first.insert(std::ranges::upper_bound(best_first, solved, goes_before), solved);
+  }
+  return best_first;
+}
+
+// The position's own value follows when a move wins, or all are decided.
+GameValue value_of(const std::vector<SolvedMove>& best_first) {
+  const bool decided = best_first.back().value != GameValue::kUnknown;
+  const GameValue best = best_first.front().value;
+  return decided || best == GameValue::kWin ? best : GameValue::kUnknown;
+}
+
+Json exact_reply(const Setup& setup, const std::vector<SolvedMove>& moves, Nodes nodes) {
+  Json list = Json::array();
+  for (const SolvedMove& solved : moves) {
+    list.push_back({{"move", setup.game->move_text(setup.position, solved.move)},
+                    {"value", to_string(solved.value)},
+                    {"plies", solved.plies ? Json(*solved.plies) : Json(nullptr)}});
+  }
+  return {{"value", to_string(value_of(moves))}, {"moves", std::move(list)}, {"nodes", nodes}};
+}
+
+int analyze_exactly(const Options& options) {
+  if (!options.player.empty() || options.lines != 1 || !options.limits.depth.empty() ||
+      !options.limits.clock.empty()) {
+    throw bad_option("goes with --nodes and --time alone: it tells every move's true value",
+                     "--exact");
+  }
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
+  const AnyGame& game = *setup.game;
+  if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
+  Solving solving(game, options.limits.limits().per_move);
+  const auto moves = solve_moves(setup, solving);
+  const int exit_code = value_of(moves) == GameValue::kUnknown ? kRefused : kDone;
+  if (options.json) {
+    fmt::print("{}\n", exact_reply(setup, moves, solving.nodes()).dump());
+    return exit_code;
+  }
+  fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
+             draw_board(game.diagram(setup.position, last), stdout),
+             game.side_name(game.side_to_move(setup.position)));
+  Table table({"move", "true value"});
+  for (const SolvedMove& solved : moves) {
+    table.add(
+        {game.move_text(setup.position, solved.move), value_text(solved.value, solved.plies)});
+  }
+  fmt::print("{}\n{} nodes, {}\n", table.text(), grouped(solving.nodes()),
+             duration_text(solving.seconds()));
+  if (moves.back().value == GameValue::kUnknown) {
+    fmt::print("the limit ended it before all moves were decided; --nodes or --time allow more\n");
+  }
+  return exit_code;
+}
+
 int analyze(const Options& options) {
+  if (options.exact) return analyze_exactly(options);
   if (options.lines < 1 || options.lines > kMaxLines) {
     throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
   }
-  const auto [setup, last] = options.position.play();
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
   PlayerLimits limits = options.limits.limits();
   if (limits.unlimited()) limits.per_move.nodes = kAnalysisNodes;
   const std::string words = options.player.empty() ? default_player(game) : options.player;
   const auto player = need(make_player(setup.game, words, limits));
   player->new_game(options.seed);
-  if (const auto outcome = game.outcome(setup.position)) {
-    throw Failure{{ErrorCode::kBadPosition,
-                   fmt::format("the game is over ({}): there is nothing to analyze",
-                               to_string(outcome->reason)),
-                   "position"}};
-  }
+  if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
 
   Turn turn;
   turn.stop = &interrupted();
+  turn.past = game_so_far.past();
   const bool live = !options.json && is_terminal(stdout);
   if (!options.json) {
     fmt::print("{}\n\n{}\n{} to move, {}\n\n", game.name(),
@@ -77,6 +178,13 @@ int analyze(const Options& options) {
     };
   }
   const auto lines = player->choose_lines(setup.position, turn, options.lines);
+  if (const auto& forfeit = lines.front().forfeit) {
+    throw Failure{
+        {ErrorCode::kInternal,
+         fmt::format("it has no move, {}: {}", to_string(forfeit->reason), forfeit->message),
+         fmt::format("player {}", in_quotes(player->name()))},
+        kOurFault};
+  }
   if (options.json) {
     fmt::print("{}\n", analysis_reply(game, setup.position, lines).dump());
     return kDone;
@@ -102,15 +210,18 @@ void add_analyze(CLI::App& app, Command& chosen) {
   options->position.add_position(*command);
   command->add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8");
   command->add_option("--lines", options->lines, "the best N moves, each with its line");
+  command->add_flag("--exact", options->exact, "every move's true value, proved to the end");
   options->limits.add(*command);
   command->add_option("--seed", options->seed, "for players that use chance");
   command->add_flag("--json", options->json, "for programs");
   command->footer(
-      "Without a limit the search ends after 5,000,000 nodes; Ctrl-C ends it earlier.\n"
+      "Without a limit the search ends after 5,000,000 nodes, --exact after 1,000,000,000; Ctrl-C\n"
+      "ends it earlier.\n"
       "Examples:\n"
       "  quadrille analyze breakthrough:8x8 --player alphabeta:lorentz --depth 8\n"
       "  quadrille analyze breakthrough:course:5x5 --after \"c2-c3\" --lines 3 --time 2s\n"
-      "  quadrille analyze breakthrough:4x4 --player minimax:ari,depth=4");
+      "  quadrille analyze breakthrough:4x4 --player minimax:ari,depth=4\n"
+      "  quadrille analyze breakthrough:4x4 --exact");
   command->callback([options, &chosen] { chosen = [options] { return analyze(*options); }; });
 }
 

@@ -25,7 +25,9 @@ struct Options {
 };
 
 int explain(const Options& options) {
-  const auto [setup, last] = options.position.play();
+  const Line game_so_far = options.position.play();
+  const Setup setup{game_so_far.game(), game_so_far.position()};
+  const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
   const auto heuristic = need(find_heuristic(setup.game, options.heuristic));
   const Side side = options.side.empty() ? game.side_to_move(setup.position)

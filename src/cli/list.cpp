@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -32,6 +33,7 @@ struct Listing {
   std::string key;
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> remarks = {};  // by row; empty where there is nothing to add
 };
 
 std::vector<GamePointer> games_to_list(const std::string& words) {
@@ -58,6 +60,7 @@ Listing heuristics_of(const AnyGame& game) {
   for (const HeuristicInfo& info : list_heuristics(game)) {
     listing.rows.push_back(
         {std::string(info.name), std::string(info.meaning), std::string(info.source)});
+    listing.remarks.emplace_back(info.remark);
   }
   return listing;
 }
@@ -102,6 +105,16 @@ std::vector<Listing> listings(const Options& options) {
   return result;
 }
 
+void print_remarks(const Listing& listing) {
+  bool first = true;
+  for (std::size_t i = 0; i < listing.remarks.size(); ++i) {
+    if (listing.remarks[i].empty()) continue;
+    if (std::exchange(first, false)) fmt::print("\n");
+    fmt::print("{}\n",
+               wrapped(fmt::format("{}: {}", listing.rows[i][0], listing.remarks[i]), kTextWidth));
+  }
+}
+
 void print_for_people(const std::vector<Listing>& all) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     fmt::print("{}{}{}{}\n", i > 0 ? "\n" : "", style(stdout, Style::kBold), all[i].heading,
@@ -112,6 +125,7 @@ void print_for_people(const std::vector<Listing>& all) {
       table.add(std::move(row));
     }
     fmt::print("{}", table.text().substr(1));  // the header is empty
+    print_remarks(all[i]);
   }
 }
 
@@ -122,6 +136,10 @@ Json as_json(const std::vector<Listing>& all) {
     for (const auto& row : listing.rows) {
       Json object;
       for (std::size_t c = 0; c < row.size(); ++c) object[listing.columns[c]] = row[c];
+      const std::size_t number = rows.size();
+      if (number < listing.remarks.size() && !listing.remarks[number].empty()) {
+        object["remark"] = listing.remarks[number];
+      }
       rows.push_back(std::move(object));
     }
     json[listing.key] = std::move(rows);

@@ -123,7 +123,8 @@ void add_match(CLI::App& app, Command& chosen) {
       "Examples:\n"
       "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
       "  quadrille match breakthrough:8x8 lorentz,depth=4 lorentz,depth=4,order=off --games 20\n"
-      "  quadrille match breakthrough:5x5 ari random --time 20ms");
+      "  quadrille match breakthrough:5x5 ari random --time 20ms\n"
+      "  quadrille match breakthrough:5x5 ari \"ugi:quadrille engine breakthrough\" --games 10");
   command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
 }
 

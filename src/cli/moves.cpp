@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
@@ -21,30 +22,28 @@ struct Options {
 };
 
 int moves(const Options& options) {
-  const auto [setup, last] = options.position.play();
-  const AnyGame& game = *setup.game;
+  const Line line = options.position.play();
+  const AnyGame& game = *line.game();
+  const AnyPosition& position = line.position();
   if (options.json) {
-    fmt::print("{}\n", moves_reply(game, setup.position).dump());
+    fmt::print("{}\n", moves_reply(line).dump());
     return kDone;
   }
 
   fmt::print("{}\n\n{}\n{}\n\n", game.name(),
-             draw_board(game.diagram(setup.position, last), stdout),
-             game.position_text(setup.position));
-  if (const auto outcome = game.outcome(setup.position)) {
-    fmt::print(
-        "{}: {}\n",
-        outcome->winner ? fmt::format("{} has won", game.side_name(*outcome->winner)) : "a draw",
-        to_string(outcome->reason));
+             draw_board(game.diagram(position, line.last_move()), stdout),
+             game.position_text(position));
+  if (const auto outcome = line.outcome()) {
+    fmt::print("{}\n", outcome_text(game, *outcome));
     return kDone;
   }
-  const auto legal = game.legal_moves(setup.position);
-  fmt::print("{} to move, {} legal move{}:\n", game.side_name(game.side_to_move(setup.position)),
+  const auto legal = game.legal_moves(position);
+  fmt::print("{} to move, {} legal move{}:\n", game.side_name(game.side_to_move(position)),
              legal.size(), legal.size() == 1 ? "" : "s");
   const int width = terminal_width(stdout);
   int column = 0;
   for (const AnyMove move : legal) {
-    const std::string text = game.move_text(setup.position, move);
+    const std::string text = game.move_text(position, move);
     if (column > 0 && column + static_cast<int>(text.size()) + 1 > width) {
       fmt::print("\n");
       column = 0;

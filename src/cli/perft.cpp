@@ -3,8 +3,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "base/stopwatch.h"
 #include "base/text.h"
@@ -23,8 +27,24 @@ struct Options {
   PositionWords position;
   std::string depth;
   bool divide = false;
+  bool unique = false;
   bool json = false;
 };
+
+std::uint64_t count(const AnyGame& game, const AnyPosition& position, int depth, bool unique) {
+  return unique ? need(game.perft_unique(position, depth)) : game.perft(position, depth);
+}
+
+// The first moves to divide by: all, or one for each position they lead to.
+std::vector<AnyMove> first_moves(const AnyGame& game, const AnyPosition& position, bool unique) {
+  std::vector<AnyMove> moves = game.legal_moves(position);
+  if (!unique) return moves;
+  std::set<std::string> seen;
+  std::erase_if(moves, [&](AnyMove move) {
+    return !seen.insert(game.position_text(game.apply(position, move))).second;
+  });
+  return moves;
+}
 
 int perft(const Options& options) {
   const auto wanted = parse_number(options.depth);
@@ -41,15 +61,21 @@ int perft(const Options& options) {
   std::uint64_t nodes = 0;
   Json divided = Json::object();
   if (options.divide && depth > 0) {
-    for (const AnyMove move : game.legal_moves(setup.position)) {
-      const std::uint64_t below = game.perft(game.apply(setup.position, move), depth - 1);
+    const auto moves = first_moves(game, setup.position, options.unique);
+    std::size_t width = 8;
+    for (const AnyMove move : moves) {
+      width = std::max(width, game.move_text(setup.position, move).size());
+    }
+    for (const AnyMove move : moves) {
+      const std::uint64_t below =
+          count(game, game.apply(setup.position, move), depth - 1, options.unique);
       const std::string text = game.move_text(setup.position, move);
-      if (!options.json) fmt::print("{:<8} {:>16}\n", text, grouped(below));
+      if (!options.json) fmt::print("{:<{}} {:>16}\n", text, width, grouped(below));
       divided[text] = below;
       nodes += below;
     }
   } else {
-    nodes = game.perft(setup.position, depth);
+    nodes = count(game, setup.position, depth, options.unique);
   }
   const double seconds = watch.seconds();
 
@@ -77,11 +103,14 @@ void add_perft(CLI::App& app, Command& chosen) {
   command->add_option("DEPTH", options->depth, "plies")->required();
   options->position.add_position(*command);
   command->add_flag("--divide", options->divide, "a count for every first move");
+  command->add_flag("--unique", options->unique,
+                    "moves to the same position count once (checkers)");
   command->add_flag("--json", options->json, "for programs");
   command->footer(
       "Examples:\n"
       "  quadrille perft breakthrough 6\n"
-      "  quadrille perft breakthrough:course:5x5 8 --divide");
+      "  quadrille perft breakthrough:course:5x5 8 --divide\n"
+      "  quadrille perft checkers 3 \"W:WK5:B9,10,11,17,18,19,25,26,27\" --unique");
   command->callback([options, &chosen] { chosen = [options] { return perft(*options); }; });
 }
 

@@ -56,7 +56,7 @@ class PlaySession {
   int run() {
     introduce();
     while (!left_) {
-      const auto outcome = rules().outcome(position());
+      const auto outcome = line().outcome();
       if (outcome) {
         show_board();
         tell(*outcome);
@@ -77,6 +77,11 @@ class PlaySession {
  private:
   [[nodiscard]] const AnyGame& rules() const { return *game_.start.game; }
   [[nodiscard]] const AnyPosition& position() const { return positions_.back(); }
+  [[nodiscard]] Line line() const {
+    Line line(game_.start.game, game_.start.position);
+    for (const AnyMove move : game_.moves) line.play(move);
+    return line;
+  }
   [[nodiscard]] std::optional<AnyMove> last_move() const {
     return game_.moves.empty() ? std::nullopt : std::optional(game_.moves.back());
   }
@@ -134,7 +139,14 @@ class PlaySession {
 
   void let_opponent_move() {
     say("{} thinks ...\n", opponent_->name());
-    const Analysis choice = opponent_->choose(position(), {});
+    const Line so_far = line();
+    Turn turn;
+    turn.past = so_far.past();
+    const Analysis choice = opponent_->choose(position(), turn);
+    if (choice.forfeit) {
+      say("{} has no move: {}.\n", opponent_->name(), choice.forfeit->message);
+      return give_up(choice.forfeit->reason);
+    }
     say("{} plays {}{}\n", opponent_->name(), rules().move_text(position(), choice.best()),
         choice.score ? fmt::format(" (its score: {})", score_text(*choice.score)) : "");
     push(choice.best());
@@ -171,7 +183,7 @@ class PlaySession {
     if (word == "board" || word == "moves") return show_turn();
     if (word == "save") return save(argument);
     if (word == "load") return load(argument);
-    if (rules().outcome(position())) return say("The game is over: undo, save FILE or quit.\n");
+    if (line().outcome()) return say("The game is over: undo, save FILE or quit.\n");
     if (word == "hint") return hint();
     if (word == "explain") return explain(argument);
     if (word == "resign") return resign();
@@ -188,9 +200,8 @@ class PlaySession {
         "load FILE     goes on with a saved game\n"
         "resign        gives the game up\n"
         "quit          leaves\n",
-        rules().outcome(position())
-            ? "a2-a3"
-            : rules().move_text(position(), rules().legal_moves(position()).front()));
+        line().outcome() ? "a2-a3"
+                         : rules().move_text(position(), rules().legal_moves(position()).front()));
   }
 
   void quit() { left_ = true; }
@@ -208,7 +219,10 @@ class PlaySession {
     PlayerLimits limits;
     limits.per_move.nodes = kHintNodes;
     const auto adviser = need(make_player(game_.start.game, default_player(rules()), limits));
-    const Analysis advice = adviser->choose(position(), {});
+    const Line so_far = line();
+    Turn turn;
+    turn.past = so_far.past();
+    const Analysis advice = adviser->choose(position(), turn);
     say("{} would play {} ({}): {}\n", adviser->name(),
         rules().move_text(position(), advice.best()), score_text(*advice.score),
         line_text(rules(), position(), advice.principal_variation, 6));
@@ -254,17 +268,20 @@ class PlaySession {
     asked_ = false;
   }
 
-  void resign() {
-    resigned_ = Outcome{opposite(rules().side_to_move(position())), Reason::kResigned};
-    tell(*resigned_);
+  void resign() { give_up(Reason::kResigned); }
+
+  // The side to move loses for a reason that is not in the rules.
+  void give_up(Reason reason) {
+    given_up_ = Outcome{opposite(rules().side_to_move(position())), reason};
+    tell(*given_up_);
     left_ = true;
   }
 
   [[nodiscard]] Json final_json() const {
-    Json json = state_json(rules(), position());
-    if (resigned_) {
-      json["outcome"] = rules().side_name(*resigned_->winner);
-      json["reason"] = to_string(resigned_->reason);
+    Json json = state_json(line());
+    if (given_up_) {
+      json["outcome"] = rules().side_name(*given_up_->winner);
+      json["reason"] = to_string(given_up_->reason);
     }
     Json moves = Json::array();
     for (std::size_t i = 0; i < game_.moves.size(); ++i) {
@@ -279,7 +296,7 @@ class PlaySession {
   std::vector<AnyPosition> positions_;  // after every move, the start first
   std::unique_ptr<Player> opponent_;    // nothing: two people
   std::optional<Side> human_;           // nothing: both sides
-  std::optional<Outcome> resigned_;
+  std::optional<Outcome> given_up_;
   bool asked_ = false;  // the person has seen this position
   bool left_ = false;
 };

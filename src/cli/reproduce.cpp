@@ -357,6 +357,7 @@ void add_reproduce(CLI::App& app, Command& chosen) {
       "  quadrille reproduce breakthrough --playclock 5 --games 0");
   breakthrough->callback(
       [options, &chosen] { chosen = [options] { return reproduce_breakthrough(*options); }; });
+  add_reproduce_isolation(*command, chosen);
 }
 
 }  // namespace quadrille::cli

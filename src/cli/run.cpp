@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/interrupt.h"
 #include "cli/common/terminal.h"
 
 namespace quadrille::cli {
@@ -23,8 +24,11 @@ constexpr std::string_view kFooter =
     "Words:\n"
     "  GAME      breakthrough[:standard|:course][:WxH], e.g. breakthrough:course:6x6\n"
     "  POSITION  the game's position string; left out: the start; -: read from standard input\n"
-    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H, then options such as\n"
-    "            ,depth=6 or ,nodes=20000 or ,tt=off; a bare heuristic name means alphabeta:NAME\n"
+    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | solver, then options "
+    "such\n"
+    "            as ,depth=6 or ,nodes=20000 or ,tt=off; a bare heuristic name means "
+    "alphabeta:NAME;\n"
+    "            ugi:COMMAND starts another program's player\n"
     "\n"
     "Try:\n"
     "  quadrille list\n"
@@ -66,13 +70,16 @@ int parse_and_run(int argc, char** argv) {
   add_perft(app, chosen);
   add_explain(app, chosen);
   add_analyze(app, chosen);
+  add_solve(app, chosen);
   add_play(app, chosen);
   add_match(app, chosen);
   add_reproduce(app, chosen);
+  add_engine(app, chosen);
   add_connect(app, chosen);
   add_api(app, chosen);
   add_bench(app, chosen);
 
+  end_engines_on_signals();
   check_command_names(app, std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
   try {
     app.parse(argc, argv);

@@ -7,6 +7,8 @@
 
 #include <iostream>
 #include <iterator>
+#include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "cli/common/failure.h"
@@ -38,25 +40,19 @@ void PositionWords::add_position(CLI::App& command) {
   command.add_option("--after", after, "moves to play first, e.g. \"c2-c3 d7-d6\"");
 }
 
-Setup PositionWords::set_up() const { return play().setup; }
+Setup PositionWords::set_up() const {
+  const Line line = play();
+  return {line.game(), line.position()};
+}
 
-PositionWords::Played PositionWords::play() const {
+Line PositionWords::play() const {
   const std::string text = position == "-" ? read_standard_input() : position;
-  Played played{need(quadrille::set_up(game, text)), std::nullopt};
-  const AnyGame& rules = *played.setup.game;
-  int number = 0;
-  for (const std::string_view word : split_words(after)) {
-    auto move = rules.parse_move(played.setup.position, word);
-    ++number;
-    if (!move) {
-      Error error = move.error();
-      error.where = fmt::format("move {}", number);
-      throw Failure{error};
-    }
-    played.setup.position = rules.apply(played.setup.position, *move);
-    played.last = *move;
+  const Setup setup = need(quadrille::set_up(game, text));
+  for (const std::string& warning : setup.game->warnings(setup.position)) {
+    fmt::print(stderr, "warning: {}\n", warning);
   }
-  return played;
+  const auto words = split_words(after);
+  return need(play_moves(setup, std::vector<std::string>(words.begin(), words.end())));
 }
 
 void LimitWords::add(CLI::App& command) {

@@ -24,12 +24,8 @@ struct PositionWords {
   void add_position(CLI::App& command);
   // `-` is read from standard input. Throws Failure.
   [[nodiscard]] Setup set_up() const;
-  // The position with --after applied, and the last move played, for the drawing.
-  struct Played {
-    Setup setup;
-    std::optional<AnyMove> last;
-  };
-  [[nodiscard]] Played play() const;
+  // The game from there with the moves of --after.
+  [[nodiscard]] Line play() const;
 };
 
 // --depth --nodes --time --clock for all players of a command.

@@ -11,6 +11,8 @@
 #include "games/any_game.h"
 #include "games/breakthrough/features.h"
 #include "games/breakthrough/rules.h"
+#include "games/checkers/features.h"
+#include "games/checkers/rules.h"
 #include "games/game_model.h"
 #include "games/isolation/features.h"
 #include "games/isolation/rules.h"
@@ -27,7 +29,9 @@ using AllGames =
              breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kStandard>,
              breakthrough::Breakthrough<breakthrough::Wide128, breakthrough::RuleSet::kCourse>,
              isolation::Isolation<isolation::Square64>, isolation::Isolation<isolation::Packed64>,
-             isolation::Isolation<isolation::Wide128>, tablut::Tablut>;
+             isolation::Isolation<isolation::Wide128>,
+             checkers::Checkers<checkers::RuleSet::kEnglish>,
+             checkers::Checkers<checkers::RuleSet::kCsc384>, tablut::Tablut>;
 
 // Calls `visit(game)` with the typed game behind the border.
 template <class Visit>

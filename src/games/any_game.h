@@ -57,6 +57,12 @@ class AnyGame {
 
   [[nodiscard]] virtual Expected<AnyPosition> parse_position(std::string_view text) const = 0;
   [[nodiscard]] virtual std::string position_text(const AnyPosition& position) const = 0;
+  // Games in which positions come back: see game.h. Elsewhere both are 0.
+  [[nodiscard]] virtual int reversible_plies(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual int occurrences_to_draw() const = 0;
+
+  // What a reader should know of an odd position, as sentences; mostly nothing.
+  [[nodiscard]] virtual std::vector<std::string> warnings(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual Expected<AnyMove> parse_move(const AnyPosition& position,
                                                      std::string_view text) const = 0;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
@@ -77,6 +83,9 @@ class AnyGame {
 
   // Tree walks that run inside the typed game: see perft.h.
   [[nodiscard]] virtual std::uint64_t perft(const AnyPosition& position, int depth) const = 0;
+  // Moves to the same position counted once; an error in games that have no such moves.
+  [[nodiscard]] virtual Expected<std::uint64_t> perft_unique(const AnyPosition& position,
+                                                             int depth) const = 0;
   [[nodiscard]] virtual Walk walk(const AnyPosition& position, int depth) const = 0;
   [[nodiscard]] virtual Playout random_game(const AnyPosition& position, Random& random) const = 0;
 

@@ -18,6 +18,7 @@ struct Diagram {
     bool of_first = false;   // whose piece it is
     bool last_move = false;  // the last move began or ended here
     bool blocked = false;    // nothing can ever stand here
+    bool unused = false;     // no square of the game: a light one of checkers
     bool target = false;     // the side to move may go here
     Ground ground = Ground::kPlain;
   };

@@ -18,12 +18,17 @@
 //   apply(p, m)                the position after a legal move
 //   count_moves(p)             the length of the list, without making it
 //   random_game(p, random)     uniformly random moves to the end, as fast as the game can; a game
-//                              that need not end is called a draw after kLongestRandomGame plies
+//                              that may go on for ever stops after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
 //   visit_features(f)          calls f(feature) for every feature the game publishes
-// and the facts name(), side_name(side), kMaxMoves.
+// and the facts name(), side_name(side), kMaxMoves. Where it applies, also
+//   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
+//                              how many times it must stand for a draw
+//   without_draw_rules()       the same game for perft, which knows no draws by counting
+//   may_coincide(m)            whether another move may lead to the same position as this one
+//   warnings(p)                what is odd about a position that was read
 #pragma once
 
 #include <concepts>
@@ -43,8 +48,6 @@
 
 namespace quadrille {
 
-inline constexpr int kLongestRandomGame = 400;
-
 // A symmetry of the rules: `swaps_sides` when it also exchanges the players' roles.
 struct Symmetry {
   std::string_view name;
@@ -56,6 +59,13 @@ concept MoveValue = std::is_trivially_copyable_v<M> && sizeof(M) <= 4 &&
                     std::equality_comparable<M>&& requires(M move, std::uint32_t code) {
   { move.code() } -> std::same_as<std::uint32_t>;
   { M::from_code(code) } -> std::same_as<M>;
+};
+
+// Games in which a position can come back.
+template <class G>
+concept Repeats = requires(const G& game, const typename G::Position& position) {
+  { game.reversible_plies(position) } -> std::same_as<int>;
+  { game.occurrences_to_draw() } -> std::same_as<int>;
 };
 
 template <class G>

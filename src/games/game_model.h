@@ -74,6 +74,27 @@ class GameModel final : public AnyGame {
   [[nodiscard]] std::string position_text(const AnyPosition& position) const override {
     return game_.position_text(typed(position));
   }
+  [[nodiscard]] int reversible_plies(const AnyPosition& position) const override {
+    if constexpr (Repeats<G>) {
+      return game_.reversible_plies(typed(position));
+    } else {
+      return 0;
+    }
+  }
+  [[nodiscard]] int occurrences_to_draw() const override {
+    if constexpr (Repeats<G>) {
+      return game_.occurrences_to_draw();
+    } else {
+      return 0;
+    }
+  }
+  [[nodiscard]] std::vector<std::string> warnings(const AnyPosition& position) const override {
+    if constexpr (requires { game_.warnings(typed(position)); }) {
+      return game_.warnings(typed(position));
+    } else {
+      return {};
+    }
+  }
   [[nodiscard]] Expected<AnyMove> parse_move(const AnyPosition& position,
                                              std::string_view text) const override {
     auto move = game_.parse_move(typed(position), text);
@@ -120,7 +141,16 @@ class GameModel final : public AnyGame {
   }
 
   [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth) const override {
-    return quadrille::perft(game_, typed(position), depth);
+    return quadrille::perft(for_perft(game_), typed(position), depth);
+  }
+  [[nodiscard]] Expected<std::uint64_t> perft_unique(const AnyPosition& position,
+                                                     int depth) const override {
+    if constexpr (HasCoincidingMoves<G>) {
+      return quadrille::perft_unique(for_perft(game_), typed(position), depth);
+    } else {
+      return Error{ErrorCode::kBadOption,
+                   "no two moves of " + game_.name() + " lead to the same position", "unique"};
+    }
   }
   [[nodiscard]] Walk walk(const AnyPosition& position, int depth) const override {
     Walk result;

@@ -11,6 +11,10 @@ std::string_view to_string(Reason reason) {
       return "no pawns left";
     case Reason::kNoLegalMoves:
       return "no legal moves";
+    case Reason::kNoPieces:
+      return "no pieces";
+    case Reason::kFortyMoves:
+      return "forty moves";
     case Reason::kKingEscaped:
       return "king escaped";
     case Reason::kKingCaptured:
@@ -25,6 +29,12 @@ std::string_view to_string(Reason reason) {
       return "resigned";
     case Reason::kCrash:
       return "crash";
+    case Reason::kUnreadable:
+      return "unreadable answer";
+    case Reason::kFlood:
+      return "flood of output";
+    case Reason::kLength:
+      return "length";
   }
   return "unknown";
 }

@@ -17,6 +17,9 @@ constexpr Status won_by(Side side) {
   return side == Side::kFirst ? Status::kFirstWins : Status::kSecondWins;
 }
 
+// Random games of games that may go on for ever are stopped after so many plies as draws.
+inline constexpr int kLongestRandomGame = 400;
+
 // The end of a game played for its result alone.
 struct Playout {
   Status status = Status::kOpen;
@@ -27,6 +30,8 @@ enum class Reason : std::uint8_t {
   kGoalRowReached,
   kNoPawnsLeft,
   kNoLegalMoves,
+  kNoPieces,
+  kFortyMoves,
   kKingEscaped,
   kKingCaptured,
   kRepetition,
@@ -35,6 +40,9 @@ enum class Reason : std::uint8_t {
   kIllegalMove,
   kResigned,
   kCrash,
+  kUnreadable,
+  kFlood,
+  kLength,
 };
 
 // The reason in the words of the rules: `goal row reached`.

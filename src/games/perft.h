@@ -2,6 +2,9 @@
 // Walks of the game tree that every game shares: counting its leaves, visiting its nodes.
 #pragma once
 
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 #include "games/game.h"
@@ -19,6 +22,47 @@ std::uint64_t perft(const G& game, const typename G::Position& position, int dep
   std::uint64_t sequences = 0;
   for (const auto move : moves) sequences += perft(game, game.apply(position, move), depth - 1);
   return sequences;
+}
+
+// Games in which different moves may lead to the same position.
+template <class G>
+concept HasCoincidingMoves = requires(const G& game, typename G::Move move) {
+  { game.may_coincide(move) } -> std::same_as<bool>;
+};
+
+// As perft, but moves from one position that lead to the same position count once.
+template <Game G>
+requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
+                                                          const typename G::Position& position,
+                                                          int depth) {
+  if (depth == 0) return 1;
+  typename G::MoveList moves;
+  game.legal_moves(position, moves);
+  std::uint64_t sequences = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool alone = !game.may_coincide(moves[i]);
+    if (depth == 1 && alone) {
+      ++sequences;
+      continue;
+    }
+    const auto next = game.apply(position, moves[i]);
+    const auto leads_there = [&](auto move) {
+      return game.may_coincide(move) && game.apply(position, move) == next;
+    };
+    if (!alone && std::any_of(moves.begin(), moves.begin() + i, leads_there)) continue;
+    sequences += perft_unique(game, next, depth - 1);
+  }
+  return sequences;
+}
+
+// The game as perft sees it: draw rules that count moves play no part.
+template <Game G>
+G for_perft(const G& game) {
+  if constexpr (requires { game.without_draw_rules(); }) {
+    return game.without_draw_rules();
+  } else {
+    return game;
+  }
 }
 
 struct Walk {

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "games/breakthrough/family.h"
+#include "games/checkers/family.h"
 #include "games/isolation/family.h"
 #include "games/tablut/family.h"
 
@@ -35,35 +36,37 @@ Expected<GamePointer> find_game_for(std::string_view words, std::string_view pos
 }  // namespace
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 3> families = {
-      &breakthrough::family(), &isolation::family(), &tablut::family()};
+  static const std::array<const GameFamily*, 4> families = {
+      &breakthrough::family(), &isolation::family(), &checkers::family(), &tablut::family()};
   return families;
 }
 
 Expected<GamePointer> find_game(std::string_view words) { return find_game_for(words, ""); }
 
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
-  position_text = trim(position_text);
-  auto game = find_game_for(game_words, position_text);
+  const std::string_view trimmed = trim(position_text);
+  auto game = find_game_for(game_words, trimmed);
   if (!game) return game.error();
-  if (is_start(position_text)) return Setup{*game, (*game)->start()};
+  if (is_start(trimmed)) return Setup{*game, (*game)->start()};
   auto position = (*game)->parse_position(position_text);
   if (!position) return position.error();
   return Setup{*game, *position};
 }
 
-Expected<AnyPosition> play_moves(const AnyGame& game, AnyPosition position,
-                                 std::span<const std::string> moves) {
+Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves) {
+  Line line(setup.game, setup.position);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto move = game.parse_move(position, moves[i]);
+    const std::string where = fmt::format("move {}", i + 1);
+    if (line.outcome()) return Error{ErrorCode::kIllegalMove, "the game is over", where};
+    const auto move = setup.game->parse_move(line.position(), moves[i]);
     if (!move) {
       Error error = move.error();
-      error.where = fmt::format("move {}", i + 1);
+      error.where = where;
       return error;
     }
-    position = game.apply(position, *move);
+    line.play(*move);
   }
-  return position;
+  return line;
 }
 
 }  // namespace quadrille

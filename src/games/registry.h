@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "games/any_game.h"
 #include "games/family.h"
+#include "games/line.h"
 
 namespace quadrille {
 
@@ -25,8 +26,8 @@ struct Setup {
 };
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text);
 
-// The position after a list of moves; the first bad one is reported as `move N`.
-Expected<AnyPosition> play_moves(const AnyGame& game, AnyPosition position,
-                                 std::span<const std::string> moves);
+// The game after a list of moves; the first bad one is reported as `move N`, and so is one after
+// the end.
+Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves);
 
 }  // namespace quadrille

@@ -9,6 +9,7 @@
 #include "base/type_list.h"
 #include "games/all_games.h"
 #include "heuristics/breakthrough.h"
+#include "heuristics/checkers.h"
 #include "heuristics/heuristic.h"
 #include "heuristics/isolation.h"
 #include "heuristics/tablut.h"

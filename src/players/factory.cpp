@@ -8,6 +8,9 @@
 #include "games/all_games.h"
 #include "heuristics/registry.h"
 #include "players/instances.h"
+#include "players/solver_player.h"
+#include "players/ugi/ugi_player.h"
+#include "search/aind_search.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -36,6 +39,16 @@ class RandomPlayer final : public Player {
   Random random_{0};
 };
 
+Expected<std::unique_ptr<Player>> make_solver_for(const GamePointer& game, const PlayerWords& words,
+                                                  const PlayerLimits& common) {
+  PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
+  limits.per_move.depth.reset();  // a proof goes to the end of the game
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  auto fallback = make_player(game, default_player(*game), halved(limits));
+  if (!fallback) return fallback.error();
+  return make_solver_player(*game, words.text, limits, std::move(*fallback));
+}
+
 }  // namespace
 
 std::string default_player(const AnyGame& game) {
@@ -56,14 +69,19 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
   if (words.kind == PlayerKind::kRandom) {
     return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(game, words.text));
   }
+  if (words.kind == PlayerKind::kSolver) return make_solver_for(game, words, common);
+  if (words.kind == PlayerKind::kUgi) {
+    return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
+  }
   std::unique_ptr<Player> player;
-  bool has_report = true;
+  bool has_search = true;
   visit_game(*game, [&]<class G>(const G& typed) {
-    has_report = HasReportOrder<G>;
+    if (words.kind == PlayerKind::kReport) has_search = HasReportOrder<G> || kHasAindSearch<G>;
+    if (words.kind == PlayerKind::kReportMinimax) has_search = kHasAindSearch<G>;
     player = make_search_player(typed, words, effective_limits(words, common));
   });
   if (!player) return unknown_heuristic(*game, words.heuristic);
-  if (words.kind == PlayerKind::kReport && !has_report) {
+  if (!has_search) {
     return Error{ErrorCode::kUnknownPlayer,
                  fmt::format("no report describes a search for {}", game->name()), "player"};
   }

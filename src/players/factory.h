@@ -16,7 +16,8 @@ namespace quadrille {
 inline constexpr Nodes kDefaultNodes = 100'000;
 
 // Builds the player for a game. `common` are limits for every player of a command; a player's own
-// words go before them. A human is not built here: see the play command.
+// words go before them. A human is not built here: see the play command. The program of a ugi
+// player is started.
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& common = {});
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A player: something that chooses a move. Behind it is a search with a heuristic and its limits,
-// or chance.
+// chance, or somebody else's program.
 #pragma once
 
 #include <atomic>
@@ -9,14 +9,22 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "games/any_game.h"
+#include "players/limits.h"
 #include "search/limits.h"
 #include "search/score.h"
 
 namespace quadrille {
+
+// Why a player has no move to play: it loses the game by that.
+struct Forfeit {
+  Reason reason = Reason::kCrash;
+  std::string message;  // what happened, as one line for people
+};
 
 // What a player says about a position: one line of play, and what it is worth to the side to move.
 struct Analysis {
@@ -26,14 +34,19 @@ struct Analysis {
   Nodes nodes = 0;
   double seconds = 0;
   bool exact = false;
+  std::optional<Forfeit> forfeit = {};  // then there is no line; only external engines do this
 
+  // The move to play; there must be one.
   [[nodiscard]] AnyMove best() const { return principal_variation.front(); }
 };
 
 // The circumstances of one decision.
 struct Turn {
-  std::optional<std::chrono::nanoseconds> clock;  // what is left on the player's clock
-  const std::atomic<bool>* stop = nullptr;        // set by somebody else to end the thinking
+  std::optional<std::chrono::nanoseconds> clock = {};  // what is left on the player's clock
+  std::optional<std::chrono::nanoseconds> opponent_clock = {};
+  std::span<const Hash> past = {};          // of the line so far: see games/line.h
+  std::optional<PlayerLimits> limits = {};  // of this move, in place of the player's own
+  const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the thinking
   // Called after every iteration with the number of the line it belongs to, from 0.
   std::function<void(int line, const Analysis&)> on_iteration = {};
 };

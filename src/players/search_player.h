@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/random.h"
 #include "base/stopwatch.h"
 #include "games/game_model.h"
 #include "heuristics/catalogue.h"
@@ -17,6 +18,7 @@
 #include "players/player.h"
 #include "players/time_control.h"
 #include "players/words.h"
+#include "search/aind_search.h"
 #include "search/alphabeta.h"
 #include "search/greedy.h"
 #include "search/minimax.h"
@@ -41,7 +43,10 @@ class SearchPlayer final : public Player {
 
   [[nodiscard]] const std::string& name() const override { return name_; }
 
-  void new_game(std::uint64_t) override { alphabeta_.new_game(); }
+  void new_game(std::uint64_t seed) override {
+    alphabeta_.new_game();
+    random_ = Random(seed);
+  }
 
   Analysis choose(const AnyPosition& position, const Turn& turn) override {
     return search(restored<Position>(position), turn, 0, {});
@@ -79,7 +84,7 @@ class SearchPlayer final : public Player {
 
   Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
     const Stopwatch watch;
-    const Limits limits = limits_for_move(limits_, turn.clock);
+    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
     OnIteration<Move> on_iteration;
     if (turn.on_iteration) {
       on_iteration = [&](const SearchResult<Move>& result) {
@@ -91,18 +96,29 @@ class SearchPlayer final : public Player {
         return erased_result(greedy_search(game_, evaluator_, root), watch);
       case PlayerKind::kMinimax: {
         Minimax<G, E> minimax(game_, evaluator_);
-        return erased_result(minimax.search(root, limits, turn.stop, on_iteration), watch);
+        return erased_result(minimax.search(root, limits, turn.stop, on_iteration, turn.past),
+                             watch);
       }
       case PlayerKind::kReport:
         if constexpr (HasReportOrder<G>) {
           ReportSearch<G, E> report(game_, evaluator_);
           return erased_result(report.search(root, limits, turn.stop, on_iteration), watch);
+        } else if constexpr (kHasAindSearch<G>) {
+          AindSearch<G, E> report(game_, evaluator_, random_);
+          return erased_result(report.alphabeta(root, limits, turn.stop, on_iteration), watch);
+        }
+        break;
+      case PlayerKind::kReportMinimax:
+        if constexpr (kHasAindSearch<G>) {
+          AindSearch<G, E> report(game_, evaluator_, random_);
+          return erased_result(report.minimax(root, limits, turn.stop), watch);
         }
         break;
       default:
         break;
     }
-    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told), watch);
+    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told, turn.past),
+                         watch);
   }
 
   static Analysis erased_result(const SearchResult<Move>& result, const Stopwatch& watch) {
@@ -124,6 +140,7 @@ class SearchPlayer final : public Player {
   PlayerKind kind_;
   PlayerLimits limits_;
   AlphaBeta<G, E> alphabeta_;
+  Random random_{0};  // of the searches that shuffle
 };
 
 // Nothing when the game has no such heuristic. Declared for everybody in instances.h; this

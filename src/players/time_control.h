@@ -4,7 +4,7 @@
 #include <chrono>
 #include <optional>
 
-#include "players/words.h"
+#include "players/limits.h"
 #include "search/limits.h"
 
 namespace quadrille {

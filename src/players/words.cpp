@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <functional>
@@ -91,6 +92,13 @@ MaybeError read_order(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_timeout(std::string_view value, PlayerWords& words) {
+  const auto timeout = parse_duration(value);
+  if (!timeout) return timeout.error();
+  words.engine.timeout = *timeout;
+  return std::nullopt;
+}
+
 const std::vector<Option>& options() {
   static const std::vector<Option> all = {
       {"depth", "N", "looks N plies ahead", read_depth},
@@ -102,6 +110,8 @@ const std::vector<Option>& options() {
       {"order", "on|off|heuristic",
        "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
        read_order},
+      {"timeout", "60s", "ugi: how long a move may take that has no time limit; 60s when left out",
+       read_timeout},
   };
   return all;
 }
@@ -136,12 +146,108 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
     }
     seen.push_back(name);
     const bool of_alphabeta = name == "tt" || name == "order";
-    if (of_alphabeta && words.kind != PlayerKind::kAlphaBeta) {
-      return bad_option(fmt::format("only alphabeta has the option {}", name),
+    const bool of_ugi = name == "timeout";
+    if ((of_alphabeta && words.kind != PlayerKind::kAlphaBeta) ||
+        (of_ugi && words.kind != PlayerKind::kUgi)) {
+      return bad_option(
+          fmt::format("only {} has the option {}", of_ugi ? "ugi" : "alphabeta", name),
+          fmt::format("player {}", in_quotes(words.text)));
+    }
+    if (name == "depth" && words.kind == PlayerKind::kSolver) {
+      return bad_option("solver has no depth: it looks to the end of the game",
                         fmt::format("player {}", in_quotes(words.text)));
     }
     if (auto error = option->read(part.substr(equals + 1), words)) return error;
   }
+  return std::nullopt;
+}
+
+// The words of a command, and what stands behind its first comma outside quotes.
+struct CommandLine {
+  std::vector<std::string> words;
+  std::string_view rest;
+  bool open_quote = false;
+};
+
+CommandLine read_command(std::string_view text) {
+  CommandLine line;
+  char quote = 0;
+  bool in_word = false;
+  std::size_t i = 0;
+  for (; i < text.size() && (quote != 0 || text[i] != ','); ++i) {
+    const char c = text[i];
+    if (quote == 0 && (c == ' ' || c == '\t')) {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) line.words.emplace_back();
+    in_word = true;
+    if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '\'' || c == '"')) {
+      quote = c;
+    } else {
+      line.words.back() += c;
+    }
+  }
+  line.rest = text.substr(i);
+  line.open_quote = quote != 0;
+  return line;
+}
+
+// The words of a ugi player; `command` is what stands behind its colon, options and all.
+Expected<PlayerWords> parse_ugi(PlayerWords words, const std::string& command) {
+  CommandLine line = read_command(command);
+  const auto refuse = [&](std::string message) {
+    return Error{ErrorCode::kUnknownPlayer, std::move(message),
+                 fmt::format("player {}", in_quotes(words.text))};
+  };
+  if (line.open_quote) return refuse("a quote in the command is not closed");
+  if (line.words.empty() || line.words.front().empty()) {
+    return refuse("ugi needs the command that starts the engine: ugi:COMMAND");
+  }
+  words.engine.command = std::move(line.words);
+  if (line.rest.empty()) return words;
+  const auto parts = split(line.rest.substr(1), ',');
+  if (auto error = read_options(parts, words)) return *error;
+  return words;
+}
+
+// The agents of the tournament that the Isolation report played (rules, section 4.1), and the
+// report's own: AB_Custom stands for custom1 in its first table, for custom4 in its second.
+struct AindPlayer {
+  std::string_view name;
+  PlayerKind kind;
+  std::string_view heuristic;
+};
+constexpr std::array kAindPlayers = {
+    AindPlayer{"Random", PlayerKind::kRandom, ""},
+    AindPlayer{"MM_Open", PlayerKind::kReportMinimax, "open"},
+    AindPlayer{"MM_Center", PlayerKind::kReportMinimax, "center"},
+    AindPlayer{"MM_Improved", PlayerKind::kReportMinimax, "improved"},
+    AindPlayer{"AB_Open", PlayerKind::kReport, "open"},
+    AindPlayer{"AB_Center", PlayerKind::kReport, "center"},
+    AindPlayer{"AB_Improved", PlayerKind::kReport, "improved"},
+    AindPlayer{"AB_Custom", PlayerKind::kReport, "custom1"},
+    AindPlayer{"AB_Custom_2", PlayerKind::kReport, "custom2"},
+    AindPlayer{"AB_Custom_3", PlayerKind::kReport, "custom3"},
+    AindPlayer{"AB_Custom_4", PlayerKind::kReport, "custom4"},
+    AindPlayer{"AB_Custom_5", PlayerKind::kReport, "custom5"},
+    AindPlayer{"AB_Custom_6", PlayerKind::kReport, "custom6"},
+};
+
+MaybeError name_aind_player(std::string_view name, PlayerWords& words) {
+  const auto found =
+      std::ranges::find_if(kAindPlayers, [&](const AindPlayer& each) { return each.name == name; });
+  if (found == kAindPlayers.end()) {
+    std::vector<std::string> known;
+    for (const AindPlayer& each : kAindPlayers) known.emplace_back(each.name);
+    return Error{ErrorCode::kUnknownPlayer,
+                 fmt::format("there is no player aind:{}{}", name, suggestion(name, known)),
+                 "player"};
+  }
+  words.kind = found->kind;
+  words.heuristic = found->heuristic;
   return std::nullopt;
 }
 
@@ -153,7 +259,7 @@ Expected<PlayerWords> parse_player(std::string_view text) {
   const auto parts = split(words.text, ',');
   const std::size_t colon = parts[0].find(':');
   const std::string_view head = parts[0].substr(0, colon);
-  const bool has_heuristic = colon != std::string_view::npos;
+  const bool has_colon = colon != std::string_view::npos;
   if (head.empty()) {
     return Error{ErrorCode::kUnknownPlayer,
                  "the player has no name; an example is alphabeta:ari,depth=6", "player"};
@@ -163,7 +269,7 @@ Expected<PlayerWords> parse_player(std::string_view text) {
   const auto kind =
       std::ranges::find_if(kinds, [&](const PlayerKindInfo& info) { return info.name == head; });
   if (kind == kinds.end()) {
-    if (has_heuristic) {
+    if (has_colon) {
       return Error{ErrorCode::kUnknownPlayer,
                    fmt::format("there is no player {}{}", in_quotes(head),
                                suggestion(head, names_of_kinds())),
@@ -172,14 +278,24 @@ Expected<PlayerWords> parse_player(std::string_view text) {
     words.heuristic = std::string(head);
   } else {
     words.kind = kind->kind;
-    const bool wants_heuristic =
-        words.kind != PlayerKind::kRandom && words.kind != PlayerKind::kHuman;
-    if (has_heuristic) words.heuristic = std::string(parts[0].substr(colon + 1));
+    if (words.kind == PlayerKind::kReportMinimax) {
+      const std::string_view name = has_colon ? parts[0].substr(colon + 1) : std::string_view();
+      if (auto error = name_aind_player(name, words)) return *error;
+      if (auto error = read_options(std::span(parts).subspan(1), words)) return *error;
+      return words;
+    }
+    if (words.kind == PlayerKind::kUgi) {
+      return parse_ugi(words, has_colon ? words.text.substr(colon + 1) : "");
+    }
+    const bool wants_heuristic = words.kind != PlayerKind::kRandom &&
+                                 words.kind != PlayerKind::kSolver &&
+                                 words.kind != PlayerKind::kHuman;
+    if (has_colon) words.heuristic = std::string(parts[0].substr(colon + 1));
     if (wants_heuristic && words.heuristic.empty()) {
       return Error{ErrorCode::kUnknownPlayer,
                    fmt::format("{} needs a heuristic: {}", head, kind->syntax), "player"};
     }
-    if (!wants_heuristic && has_heuristic) {
+    if (!wants_heuristic && has_colon) {
       return Error{ErrorCode::kUnknownPlayer, fmt::format("{} takes no heuristic", head), "player"};
     }
   }
@@ -232,7 +348,13 @@ const std::vector<PlayerKindInfo>& player_kinds() {
        "alpha-beta with table and move ordering; a bare H means this"},
       {PlayerKind::kReport, "report", "report:H",
        "the plain search of the game's report, exactly as it was"},
+      {PlayerKind::kReportMinimax, "aind", "aind:NAME",
+       "a player of the Isolation report's tournament by its name there, e.g. aind:AB_Improved"},
+      {PlayerKind::kSolver, "solver", "solver",
+       "proves who wins and plays so; alphabeta where the limits end the proof"},
       {PlayerKind::kHuman, "human", "human", "a person at the terminal, in `play` only"},
+      {PlayerKind::kUgi, "ugi", "ugi:COMMAND",
+       "another program that speaks UGI; COMMAND starts it"},
   };
   return all;
 }

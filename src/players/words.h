@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The words that name a player, and the only place that reads them:
 //
-//   random | greedy:H | minimax:H | alphabeta:H | report:H | human        then ,option=value ...
+//   random | solver | human | greedy:H | minimax:H | alphabeta:H | report:H   then ,option=value
+//   ... aind:NAME, ugi:COMMAND                                                    the same
 //
-// A bare heuristic name means alphabeta:NAME.
+// A bare heuristic name means alphabeta:NAME. The players of the Isolation report's tournament have
+// the names they have there: aind:AB_Improved. COMMAND is a program and its arguments, separated by
+// blanks; what stands between quotes ('...' or "...") is taken as it is, blanks and commas too. No
+// shell reads it.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/error.h"
+#include "players/limits.h"
 #include "search/alphabeta.h"
-#include "search/limits.h"
 
 namespace quadrille {
 
@@ -25,20 +28,16 @@ enum class PlayerKind : std::uint8_t {
   kMinimax,
   kAlphaBeta,
   kReport,
+  kReportMinimax,
+  kSolver,
   kHuman,
+  kUgi,
 };
 
-// A clock for the whole game: so much, and so much more after every move.
-struct GameClock {
-  std::chrono::nanoseconds base{0};
-  std::chrono::nanoseconds increment{0};
-};
-
-struct PlayerLimits {
-  Limits per_move;
-  std::optional<GameClock> clock;
-
-  [[nodiscard]] bool unlimited() const { return per_move.unlimited() && !clock; }
+// The program of somebody else's player.
+struct EngineWords {
+  std::vector<std::string> command = {};             // the program and its arguments
+  std::chrono::nanoseconds timeout{60'000'000'000};  // for a move that has no limit in time
 };
 
 struct PlayerWords {
@@ -47,6 +46,7 @@ struct PlayerWords {
   std::string heuristic;
   PlayerLimits limits;
   AlphaBetaOptions options;
+  EngineWords engine = {};
 };
 
 Expected<PlayerWords> parse_player(std::string_view text);

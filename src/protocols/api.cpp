@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <istream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
@@ -17,7 +18,9 @@
 #include "games/registry.h"
 #include "heuristics/registry.h"
 #include "players/factory.h"
+#include "players/solve.h"
 #include "protocols/json.h"
+#include "protocols/lines.h"
 
 namespace quadrille {
 namespace {
@@ -48,6 +51,16 @@ class Fields {
     return at->get<std::string>();
   }
 
+  // A yes or no; no where the field is left out.
+  Expected<bool> flag(const char* name) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) return false;
+    if (!at->is_boolean()) {
+      return bad_request(fmt::format("\"{}\" must be true or false", name), name);
+    }
+    return at->get<bool>();
+  }
+
   // A whole number within bounds.
   Expected<std::int64_t> number(const char* name, std::int64_t low, std::int64_t high,
                                 std::optional<std::int64_t> otherwise = {}) const {
@@ -66,6 +79,15 @@ class Fields {
       return bad_option(fmt::format("\"{}\" must be from {} to {}", name, low, high), name);
     }
     return at->get<std::int64_t>();
+  }
+
+  Expected<bool> flag(const char* name, bool otherwise) const {
+    const auto at = request_.find(name);
+    if (at == request_.end()) return otherwise;
+    if (!at->is_boolean()) {
+      return bad_request(fmt::format("\"{}\" must be true or false", name), name);
+    }
+    return at->get<bool>();
   }
 
   Expected<std::vector<std::string>> texts(const char* name) const {
@@ -100,7 +122,7 @@ class Fields {
 Expected<Json> answer_moves(const Fields& fields) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
-  return moves_reply(*setup->game, setup->position);
+  return moves_reply(Line(setup->game, setup->position));
 }
 
 Expected<Json> answer_play(const Fields& fields) {
@@ -108,18 +130,26 @@ Expected<Json> answer_play(const Fields& fields) {
   if (!setup) return setup.error();
   const auto moves = fields.texts("moves");
   if (!moves) return moves.error();
-  const auto position = play_moves(*setup->game, setup->position, *moves);
-  if (!position) return position.error();
-  return state_json(*setup->game, *position);
+  const auto line = play_moves(*setup, *moves);
+  if (!line) return line.error();
+  return state_json(*line);
 }
 
 Expected<Json> answer_perft(const Fields& fields) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
+  const AnyGame& game = *setup->game;
+  const auto unique = fields.flag("unique");
+  if (!unique) return unique.error();
+  if (*unique) {  // not in every game, whatever the depth
+    if (const auto none = game.perft_unique(setup->position, 0); !none) return none.error();
+  }
   const auto depth = fields.number("depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
+  const int plies = static_cast<int>(*depth);
   const Stopwatch watch;
-  const std::uint64_t nodes = setup->game->perft(setup->position, static_cast<int>(*depth));
+  const std::uint64_t nodes =
+      *unique ? *game.perft_unique(setup->position, plies) : game.perft(setup->position, plies);
   return Json{{"nodes", nodes}, {"seconds", watch.seconds()}};
 }
 
@@ -147,7 +177,13 @@ Expected<Json> answer_analyze(const Fields& fields) {
   if (!words) return words.error();
   const auto lines = fields.number("lines", 1, kMaxLines, 1);
   if (!lines) return lines.error();
-  auto player = make_player(setup->game, *words);
+  const auto parsed = parse_player(*words);
+  if (!parsed) return parsed.error();
+  // Whoever can send a request must not be able to start programs.
+  if (parsed->kind == PlayerKind::kUgi) {
+    return bad_option("the API starts no external engines: use `quadrille analyze`", "player");
+  }
+  auto player = make_player(setup->game, *parsed);
   if (!player) return player.error();
   if (game.outcome(setup->position)) {
     return Error{ErrorCode::kBadPosition, "the game is over: there is nothing to analyze",
@@ -155,6 +191,23 @@ Expected<Json> answer_analyze(const Fields& fields) {
   }
   const auto analyses = (*player)->choose_lines(setup->position, {}, static_cast<int>(*lines));
   return analysis_reply(game, setup->position, analyses);
+}
+
+// Every request has a solver of its own: what a reply says does not depend on those before it, and
+// a solver costs no more than what it is used for.
+Expected<Json> answer_solve(const Fields& fields) {
+  const auto setup = fields.setup();
+  if (!setup) return setup.error();
+  SolveRequest request;
+  const auto nodes = fields.number("nodes", 1, std::numeric_limits<std::int64_t>::max(),
+                                   static_cast<std::int64_t>(request.nodes));
+  if (!nodes) return nodes.error();
+  const auto distance = fields.flag("distance", false);
+  if (!distance) return distance.error();
+  request.nodes = static_cast<Nodes>(*nodes);
+  request.distance = *distance;
+  const auto solution = make_solver(*setup->game)->solve(setup->position, request);
+  return solution_json(*setup->game, setup->position, solution, request.distance);
 }
 
 // What can be asked: the word, its fields beside id and do, and who answers.
@@ -168,9 +221,10 @@ const std::vector<Request>& requests() {
   static const std::vector<Request> all = {
       {"moves", {"game", "position"}, answer_moves},
       {"play", {"game", "position", "moves"}, answer_play},
-      {"perft", {"game", "position", "depth"}, answer_perft},
+      {"perft", {"game", "position", "depth", "unique"}, answer_perft},
       {"evaluate", {"game", "position", "heuristic", "for"}, answer_evaluate},
       {"analyze", {"game", "position", "player", "lines"}, answer_analyze},
+      {"solve", {"game", "position", "nodes", "distance"}, answer_solve},
   };
   return all;
 }
@@ -216,23 +270,6 @@ std::string error_line(const Error& error) {
   return Json{{"id", nullptr}, {"error", error_json(error)}}.dump();
 }
 
-// Reads a line of at most kMaxRequestBytes; a longer one is skipped. False at the end of input.
-bool read_line(std::istream& in, std::string& line, bool& too_long) {
-  line.clear();
-  too_long = false;
-  std::streambuf& buffer = *in.rdbuf();
-  int c = buffer.sbumpc();
-  if (c == std::char_traits<char>::eof()) return false;
-  for (; c != '\n' && c != std::char_traits<char>::eof(); c = buffer.sbumpc()) {
-    if (line.size() < kMaxRequestBytes) {
-      line.push_back(static_cast<char>(c));
-    } else {
-      too_long = true;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string answer_line(std::string_view line) {
@@ -243,9 +280,10 @@ std::string answer_line(std::string_view line) {
 
 void serve_api(std::istream& in, std::ostream& out) {
   std::string line;
-  bool too_long = false;
-  while (read_line(in, line, too_long)) {
-    if (too_long) {
+  while (true) {
+    const LineRead read = read_line(in, line, kMaxRequestBytes);
+    if (read == LineRead::kEnd) return;
+    if (read == LineRead::kTooLong) {
       out << error_line({ErrorCode::kLimit,
                          fmt::format("the line is longer than {} bytes", kMaxRequestBytes), ""})
           << '\n'

@@ -20,8 +20,10 @@ Json error_json(const Error& error) {
   return json;
 }
 
-Json state_json(const AnyGame& game, const AnyPosition& position) {
-  const auto outcome = game.outcome(position);
+Json state_json(const Line& line) {
+  const AnyGame& game = *line.game();
+  const AnyPosition& position = line.position();
+  const auto outcome = line.outcome();
   Json json;
   json["position"] = game.position_text(position);
   json["to_move"] = outcome ? Json(nullptr) : Json(game.side_name(game.side_to_move(position)));
@@ -32,12 +34,15 @@ Json state_json(const AnyGame& game, const AnyPosition& position) {
   return json;
 }
 
-Json moves_reply(const AnyGame& game, const AnyPosition& position) {
+Json moves_reply(const Line& line) {
+  const AnyGame& game = *line.game();
   Json moves = Json::array();
-  for (const AnyMove move : game.legal_moves(position)) {
-    moves.push_back(game.move_text(position, move));
+  if (!line.outcome()) {
+    for (const AnyMove move : game.legal_moves(line.position())) {
+      moves.push_back(game.move_text(line.position(), move));
+    }
   }
-  Json json = state_json(game, position);
+  Json json = state_json(line);
   json["moves"] = std::move(moves);
   return json;
 }
@@ -72,7 +77,7 @@ Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analy
   if (analysis.exact && analysis.score) {
     const Score score = *analysis.score;
     json["value"] = score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";
-    json["plies"] = score.is_decided() ? Json(score.plies()) : Json(nullptr);
+    json["plies"] = score.has_distance() ? Json(score.plies()) : Json(nullptr);
   }
   return json;
 }
@@ -85,6 +90,23 @@ Json analysis_reply(const AnyGame& game, const AnyPosition& position,
     for (const Analysis& line : lines) all.push_back(analysis_json(game, position, line));
     json["lines"] = std::move(all);
   }
+  return json;
+}
+
+Json solution_json(const AnyGame& game, const AnyPosition& position,
+                   const Solution<AnyMove>& solution, bool distance) {
+  const auto moves_json = [&](const std::vector<AnyMove>& moves) {
+    Json texts = Json::array();
+    for (const AnyMove move : moves) texts.push_back(game.move_text(position, move));
+    return texts;
+  };
+  Json json = {{"value", to_string(solution.value)}, {"keeps", moves_json(solution.keeps)}};
+  if (!solution.keeps_complete) json["keeps_complete"] = false;
+  if (distance) {
+    json["plies"] = solution.plies ? Json(*solution.plies) : Json(nullptr);
+    json["best"] = moves_json(solution.best);
+  }
+  json["nodes"] = solution.nodes;
   return json;
 }
 

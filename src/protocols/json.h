@@ -8,8 +8,10 @@
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "games/line.h"
 #include "heuristics/term.h"
 #include "players/player.h"
+#include "search/solution.h"
 
 namespace quadrille {
 
@@ -18,10 +20,10 @@ using Json = nlohmann::ordered_json;
 
 Json error_json(const Error& error);
 
-// position, to_move, outcome and reason of a position.
-Json state_json(const AnyGame& game, const AnyPosition& position);
+// position, to_move, outcome and reason of a game as far as it was played.
+Json state_json(const Line& line);
 // The same with the legal moves.
-Json moves_reply(const AnyGame& game, const AnyPosition& position);
+Json moves_reply(const Line& line);
 Json explanation_json(const Explanation& explanation);
 // best, score, depth, nodes, pv, exact; value and plies too where the result is exact.
 Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis);
@@ -29,6 +31,11 @@ Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analy
 // The best line as above; with several lines all of them too, as `lines`.
 Json analysis_reply(const AnyGame& game, const AnyPosition& position,
                     std::span<const Analysis> lines);
+
+// value, keeps, nodes; keeps_complete where it is false; plies and best where the distance was
+// asked for.
+Json solution_json(const AnyGame& game, const AnyPosition& position,
+                   const Solution<AnyMove>& solution, bool distance);
 
 // A real number so that it reads back bit for bit; whole numbers without a fraction, infinities as
 // the strings "inf" and "-inf".

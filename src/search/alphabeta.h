@@ -16,6 +16,7 @@
 #include "search/leaf.h"
 #include "search/limits.h"
 #include "search/ordering.h"
+#include "search/repetition.h"
 #include "search/result.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
@@ -59,10 +60,11 @@ class AlphaBeta {
   }
 
   // Deepens until a limit is met or the result is exact; the position must be open. Moves in
-  // `excluded` are not played at the root; at least one must be left.
+  // `excluded` are not played at the root; at least one must be left. `past` is what stood before
+  // the root (games/line.h).
   SearchResult<Move> search(const Position& root, const Limits& limits,
                             const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration,
-                            std::span<const Move> excluded = {}) {
+                            std::span<const Move> excluded = {}, std::span<const Hash> past = {}) {
     Budget budget(limits, stop);
     budget_ = &budget;
     me_ = game_.side_to_move(root);
@@ -70,6 +72,8 @@ class AlphaBeta {
     salt_ = me_ == Side::kFirst ? 0 : mix(1);
     table_.age();
     quiet_.fade();
+    path_.begin(past);
+    path_.push(game_, root);
 
     MoveList moves = root_moves(root, excluded);
     SearchResult<Move> best;
@@ -143,6 +147,10 @@ class AlphaBeta {
     const Status status = game_.status(position);
     const Side side = game_.side_to_move(position);
     if (status != Status::kOpen) return finished_score(status, side, ply);
+    if (path_.is_draw(game_, position)) {
+      ++horizon_;  // true on this way only
+      return Score::draw();
+    }
     if (depth == 0) {
       ++horizon_;
       return heuristic_score(game_, evaluator_, position, me_);
@@ -154,7 +162,8 @@ class AlphaBeta {
     if (table_.enabled()) {
       if (const auto entry = table_.find(key)) {
         const Score score = entry->score.further_by(ply);
-        if (entry->depth >= depth && settles(entry->bound, score, alpha, beta)) {
+        if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
+            !path_.can_draw(game_, position)) {
           if (entry->depth != kFinal) ++horizon_;
           return score;
         }
@@ -173,12 +182,13 @@ class AlphaBeta {
     const Score alpha_before = alpha;
     Score best = -Score::infinite();
     int best_number = 0;
+    path_.push(game_, position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::size_t number = order_ == Order::kOff ? i : take_best(guesses);
       const Move move = moves[number];
       const Position next = game_.apply(position, move);
       const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
-      if (budget_->exhausted()) return Score::draw();
+      if (budget_->exhausted()) break;
       if (score <= best) continue;
       best = score;
       best_number = static_cast<int>(number);
@@ -194,6 +204,9 @@ class AlphaBeta {
       line.assign(1, move);
       line.insert(line.end(), tail.begin(), tail.end());
     }
+
+    path_.pop();
+    if (budget_->exhausted()) return Score::draw();
 
     // Step 4. What we know now.
     if (table_.enabled()) {
@@ -298,6 +311,7 @@ class AlphaBeta {
   Order order_;
   TranspositionTable table_;
   QuietMoves<Move> quiet_;
+  Path<G> path_;
   std::vector<std::vector<Move>> lines_;  // by ply: the best line found there
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;

@@ -42,6 +42,12 @@ class Budget {
     return !exhausted_;
   }
 
+  // Counts work that was done beside the nodes as so many of them.
+  void add_nodes(Nodes count) {
+    nodes_ += count;
+    look_at_clock();
+  }
+
   void look_at_clock() {
     if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) exhausted_ = true;
     if (deadline_ && Clock::now() >= *deadline_) exhausted_ = true;

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <span>
 #include <utility>
 
 #include "games/game.h"
 #include "search/leaf.h"
 #include "search/limits.h"
+#include "search/repetition.h"
 #include "search/result.h"
 #include "search/score.h"
 
@@ -25,10 +27,13 @@ class Minimax {
 
   // Deepens until a limit is met; the position must be open.
   SearchResult<Move> search(const Position& root, const Limits& limits,
-                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration) {
+                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration,
+                            std::span<const Hash> past = {}) {
     Budget budget(limits, stop);
     budget_ = &budget;
     me_ = game_.side_to_move(root);
+    path_.begin(past);
+    path_.push(game_, root);
     typename G::MoveList moves;
     game_.generate(root, moves);
     SearchResult<Move> best;
@@ -66,6 +71,10 @@ class Minimax {
     if (status != Status::kOpen) {
       return finished_score(status, game_.side_to_move(position), ply);
     }
+    if (path_.is_draw(game_, position)) {
+      reached_horizon_ = true;  // true on this way only
+      return Score::draw();
+    }
     if (depth == 0) {
       reached_horizon_ = true;
       return heuristic_score(game_, evaluator_, position, me_);
@@ -73,15 +82,18 @@ class Minimax {
     typename G::MoveList moves;
     game_.generate(position, moves);
     Score best = -Score::infinite();
+    path_.push(game_, position);
     for (const Move move : moves) {
       best = std::max(best, -value(game_.apply(position, move), depth - 1, ply + 1));
       if (budget_->exhausted()) break;
     }
+    path_.pop();
     return best;
   }
 
   const G& game_;
   const E& evaluator_;
+  Path<G> path_;
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;
   bool reached_horizon_ = false;

@@ -19,6 +19,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "games/game.h"
@@ -49,7 +50,7 @@ class ProofSolver {
     budget_ = &budget;
     request_ = &request;
     next_report_ = kReportNodes;
-    known_ = GameValue::kUnknown;
+    value_ = GameValue::kUnknown;
     depth_ = 0;
 
     Solution<Move> solution;
@@ -78,11 +79,11 @@ class ProofSolver {
   };
 
   // Proof numbers from the view of the side to move. It wants to win when it attacks, and not to
-  // lose when it defends: `yes` is at least how many leaves must still be decided for it to get
+  // lose when it defends: `yes` is about how many positions must still be decided for it to get
   // that, `no` how many for it not to. 0: it is so.
   struct Effort {
-    Number yes = 1;
-    Number no = 1;
+    Number yes;
+    Number no;
   };
 
   static int mirror_of(const G& game) {
@@ -127,7 +128,7 @@ class ProofSolver {
       if (!i_lose) return;
       solution.value = *i_lose ? GameValue::kLoss : GameValue::kDraw;
     }
-    known_ = solution.value;
+    value_ = solution.value;
     find_keeping_moves(node, solution);
     if (!request_->distance) return;
     if (solution.value == GameValue::kDraw) {
@@ -141,14 +142,24 @@ class ProofSolver {
     const Side me = game_.side_to_move(root.position);
     MoveList moves;
     game_.generate(root.position, moves);
-    for (const Move move : moves) {
-      if (solution.value != GameValue::kLoss) {
-        const bool winning = solution.value == GameValue::kWin;
-        const auto attacker_wins = wins(after(root, move), winning ? me : opposite(me));
-        if (!attacker_wins) solution.keeps_complete = false;
-        if (attacker_wins != winning) continue;
+    if (solution.value == GameValue::kLoss) {
+      solution.keeps.assign(moves.begin(), moves.end());
+      return;
+    }
+    const bool winning = solution.value == GameValue::kWin;
+    const Side attacker = winning ? me : opposite(me);
+    // What the proof of the value has decided comes first: one such move is there for sure, and
+    // the limits may not allow to decide the others.
+    std::vector<std::optional<bool>> attacker_wins;
+    for (const Move move : moves) attacker_wins.push_back(known(after(root, move), attacker));
+    const bool found = std::ranges::find(attacker_wins, winning) != attacker_wins.end();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!attacker_wins[i] && (request_->all_moves || !found)) {
+        attacker_wins[i] = wins(after(root, moves[i]), attacker);
       }
-      solution.keeps.push_back(move);
+      if (!attacker_wins[i] && request_->all_moves) solution.keeps_complete = false;
+      if (attacker_wins[i] != winning) continue;
+      solution.keeps.push_back(moves[i]);
       if (!request_->all_moves) return;
     }
   }
@@ -181,10 +192,16 @@ class ProofSolver {
 
   // Nothing when the budget ran out.
   std::optional<bool> wins(const Node& node, Side attacker) {
+    if (const auto answer = known(node, attacker)) return answer;
+    return answer_of(node, prove(node, {kNever, kNever}));
+  }
+  // Nothing when it would have to be searched.
+  std::optional<bool> known(const Node& node, Side attacker) {
     attacker_ = attacker;
-    Effort effort = first_effort(node);
-    if (effort.yes != 0 && effort.no != 0) effort = prove(node, {kNever, kNever});
-    const bool attacks = game_.side_to_move(node.position) == attacker;
+    return answer_of(node, first_effort(node));
+  }
+  [[nodiscard]] std::optional<bool> answer_of(const Node& node, Effort effort) const {
+    const bool attacks = game_.side_to_move(node.position) == attacker_;
     if (effort.yes == 0) return attacks;
     if (effort.no == 0) return !attacks;
     return std::nullopt;
@@ -208,62 +225,67 @@ class ProofSolver {
     return {1, static_cast<Number>(game_.count_moves(node.position))};
   }
 
-  // Searches below an open position until one of its numbers reaches its limit or is 0.
+  // What its moves make of a position.
+  struct Summary {
+    Effort effort;
+    std::size_t best;  // the move that is nearest to success
+    Number second;     // how near the next one is
+    Number open;       // moves that are not refuted
+  };
+  // `replies`: the efforts of the other side after each move.
+  static Summary summary_of(std::span<const Effort> replies) {
+    Summary summary{{kNever, 0}, 0, kNever, 0};
+    Number largest = 0;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      const Effort reply = replies[i];
+      if (reply.no < summary.effort.yes) {
+        summary.second = summary.effort.yes;
+        summary.effort.yes = reply.no;
+        summary.best = i;
+      } else {
+        summary.second = std::min(summary.second, reply.no);
+      }
+      if (reply.yes != 0) ++summary.open;
+      largest = std::max(largest, reply.yes);
+    }
+    // The sum of what stands against every move would count positions that are reached in several
+    // ways several times, and here nearly all are; the largest, and one for every other move, does
+    // not (weak proof-number search: Ueda, Hashimoto, Hashimoto, Iida 2008).
+    if (summary.effort.yes == 0) {
+      summary.effort.no = kNever;
+    } else if (summary.open > 0) {
+      summary.effort.no = std::min(largest + summary.open - 1, kNever - 1);
+    }
+    return summary;
+  }
+
+  // Searches below an open position until one of its numbers is 0 or reaches its limit.
   Effort prove(const Node& node, Effort limit) {
     const Nodes nodes_before = budget_->nodes();
     MoveList moves;
     game_.generate(node.position, moves);
-    std::array<Effort, G::kMaxMoves> efforts;
-    Effort effort;
+    std::array<Effort, G::kMaxMoves> all_replies;  // NOLINT: filled as far as it is used
     std::size_t count = 0;
-    bool done = false;
     for (const Move move : moves) {
-      efforts[count] = first_effort(after(node, move));
-      if (efforts[count++].no == 0) {
-        done = true;
-        break;
-      }
+      all_replies[count] = first_effort(after(node, move));
+      if (all_replies[count++].no == 0) break;  // this move does it
     }
-    if (done) {
-      effort = {0, kNever};
-    } else {
-      while (true) {
-        // The sum of what stands against every move would count the many positions that are reached
-        // in several ways several times; the largest, and one for every other move, does not.
-        std::size_t best = 0;
-        Number second = kNever;
-        Number largest = 0;
-        Number open = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-          const Effort& each = efforts[i];
-          if (each.yes != 0) {
-            largest = std::max(largest, each.yes);
-            ++open;
-          }
-          if (each.no < efforts[best].no) {
-            second = efforts[best].no;
-            best = i;
-          } else if (i != best) {
-            second = std::min(second, each.no);
-          }
-        }
-        effort.yes = efforts[best].no;
-        effort.no = effort.yes == 0 ? kNever
-                    : open == 0     ? 0
-                                    : std::min<Number>(largest + open - 1, kNever - 1);
-        if (effort.yes >= limit.yes || effort.no >= limit.no || effort.yes == 0 || effort.no == 0 ||
-            budget_->exhausted()) {
-          break;
-        }
-        const Effort child_limit = {
-            std::min(limit.no == kNever ? kNever : limit.no - (open - 1), kNever),
-            std::min(limit.yes, second == kNever ? kNever : second + 1 + second / 4)};
-        efforts[best] = prove(after(node, moves[best]), child_limit);
-      }
+    const std::span<Effort> replies(all_replies.data(), count);
+    Summary summary = summary_of(replies);
+    const auto decided = [](Effort effort) { return effort.yes == 0 || effort.no == 0; };
+    while (!decided(summary.effort) && summary.effort.yes < limit.yes &&
+           summary.effort.no < limit.no && !budget_->exhausted()) {
+      // The best move is followed until another looks clearly better, which saves much of the going
+      // to and fro between two moves (the 1 + epsilon trick: Pawlewicz, Lew 2006).
+      const Number patience = std::min(summary.second + summary.second / 4 + 1, kNever);
+      const Effort limit_below = {limit.no == kNever ? kNever : limit.no - (summary.open - 1),
+                                  std::min(limit.yes, patience)};
+      replies[summary.best] = prove(after(node, moves[summary.best]), limit_below);
+      summary = summary_of(replies);
     }
-    table_.store(key_of(node) ^ kProofSalt[index_of(attacker_)], {effort.yes, effort.no},
-                 budget_->nodes() - nodes_before);
-    return effort;
+    table_.store(key_of(node) ^ kProofSalt[index_of(attacker_)],
+                 {summary.effort.yes, summary.effort.no}, budget_->nodes() - nodes_before);
+    return summary.effort;
   }
 
   // --- Does the attacker win within so many plies?
@@ -271,11 +293,11 @@ class ProofSolver {
 
   // The table holds the plies within which the attacker wins, and those within which it does not.
   bool wins_within(const Node& node, Depth plies, int ply) {
-    if (!count_node()) return false;
+    if (!count_node() || plies < 0) return false;
     const Position& position = node.position;
     const Status status = game_.status(position);
     if (status != Status::kOpen) return status == won_by(attacker_);
-    if (plies <= 0) return false;
+    if (plies == 0) return false;
     if constexpr (requires { game_.least_plies_to_win(position, attacker_); }) {
       if (game_.least_plies_to_win(position, attacker_) > plies) return false;
     }
@@ -286,33 +308,31 @@ class ProofSolver {
     const auto proof = table_.find(hash ^ kProofSalt[index_of(attacker_)]);
     if (proof && (attacks ? proof->second : proof->first) == 0) return false;
     const Hash key = hash ^ kDistanceSalt[index_of(attacker_)];
-    ProofTable::Entry known = table_.find(key).value_or(ProofTable::Entry{kNever, 0});
-    if (known.first <= static_cast<Number>(plies)) return true;
-    if (known.second >= static_cast<Number>(plies)) return false;
+    ProofTable::Entry bounds = table_.find(key).value_or(ProofTable::Entry{kNever, 0});
+    if (bounds.first <= static_cast<Number>(plies)) return true;
+    if (bounds.second >= static_cast<Number>(plies)) return false;
 
     MoveList moves;
     game_.generate(position, moves);
-    std::array<int, G::kMaxMoves> worths;
+    std::array<int, G::kMaxMoves> all_worths;  // NOLINT: filled as far as it is used
+    const std::span<int> worths(all_worths.data(), moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
       worths[i] = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
                                                        : quiet_.worth(side, moves[i], ply);
     }
     bool result = !attacks;
     for (std::size_t i = 0; i < moves.size() && result != attacks; ++i) {
-      const auto at = static_cast<std::size_t>(
-          std::max_element(worths.begin(),
-                           worths.begin() + static_cast<std::ptrdiff_t>(moves.size())) -
-          worths.begin());
-      worths[at] = -1;
-      const Move move = moves[at];
-      if (wins_within(after(node, move), plies - 1, ply + 1) == attacks) {
-        result = attacks;
-        if (!game_.is_capture(position, move)) quiet_.reward(side, move, ply, plies);
-      }
+      const auto best = std::ranges::max_element(worths);
+      *best = -1;
+      const Move move = moves[static_cast<std::size_t>(best - worths.begin())];
+      result = wins_within(after(node, move), plies - 1, ply + 1);
       if (budget_->exhausted()) return false;
+      if (result == attacks && !game_.is_capture(position, move)) {
+        quiet_.reward(side, move, ply, plies);
+      }
     }
-    (result ? known.first : known.second) = static_cast<Number>(plies);
-    table_.store(key, known, budget_->nodes() - nodes_before);
+    (result ? bounds.first : bounds.second) = static_cast<Number>(plies);
+    table_.store(key, bounds, budget_->nodes() - nodes_before);
     return result;
   }
 
@@ -329,7 +349,7 @@ class ProofSolver {
   bool count_node() {
     if (budget_->nodes() >= next_report_) {
       next_report_ += kReportNodes;
-      if (request_->on_progress) request_->on_progress({budget_->nodes(), known_, depth_});
+      if (request_->on_progress) request_->on_progress({budget_->nodes(), value_, depth_});
     }
     return budget_->count_node();
   }
@@ -342,7 +362,7 @@ class ProofSolver {
   Budget* budget_ = nullptr;
   const SolveRequest* request_ = nullptr;
   Nodes next_report_ = 0;
-  GameValue known_ = GameValue::kUnknown;
+  GameValue value_ = GameValue::kUnknown;
   Depth depth_ = 0;
 };
 

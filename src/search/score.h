@@ -35,12 +35,18 @@ class Score {
   // The side to move wins (loses) after this many more plies.
   static constexpr Score win_in(int plies) { return Score(kWin - plies); }
   static constexpr Score loss_in(int plies) { return Score(plies - kWin); }
+  // The same when nobody knows how soon: behind all wins (losses) of known distance.
+  static constexpr Score win() { return win_in(kUnknownPlies); }
+  static constexpr Score loss() { return loss_in(kUnknownPlies); }
   static constexpr Score draw() { return Score(0); }
   static constexpr Score infinite() { return Score(kWin + 1); }
 
   [[nodiscard]] constexpr bool is_win() const { return ordered_ > kInfinity; }
   [[nodiscard]] constexpr bool is_loss() const { return ordered_ < -kInfinity; }
   [[nodiscard]] constexpr bool is_decided() const { return is_win() || is_loss(); }
+  [[nodiscard]] constexpr bool has_distance() const {
+    return is_decided() && plies() != kUnknownPlies;
+  }
   // Plies until the end of a decided game.
   [[nodiscard]] constexpr int plies() const {
     assert(is_decided());
@@ -70,6 +76,7 @@ class Score {
   static constexpr std::int64_t kMagnitude = std::numeric_limits<std::int64_t>::max();
   static constexpr std::int64_t kInfinity = 0x7ff0'0000'0000'0000;
   static constexpr std::int64_t kWin = kInfinity + 0x10000;
+  static constexpr int kUnknownPlies = 0xffff;
 
   constexpr explicit Score(std::int64_t ordered) : ordered_(ordered) {}
 

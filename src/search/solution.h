@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "search/limits.h"
@@ -22,6 +23,20 @@ constexpr GameValue reversed(GameValue value) {
   if (value == GameValue::kLoss) return GameValue::kWin;
   if (value == GameValue::kWin) return GameValue::kLoss;
   return value;
+}
+
+constexpr std::string_view to_string(GameValue value) {
+  switch (value) {
+    case GameValue::kUnknown:
+      break;
+    case GameValue::kLoss:
+      return "loss";
+    case GameValue::kDraw:
+      return "draw";
+    case GameValue::kWin:
+      return "win";
+  }
+  return "unknown";
 }
 
 // A finished game has a value, 0 plies and no moves.

@@ -21,12 +21,19 @@ concept SolverOf = std::constructible_from<S, const G&> &&
 
 template <Game G>
 class ProofSolver;
+template <Game G>
+class ShortWinSolver;
 
 // The solver of a game. A game with a better one than ProofSolver specialises this in
 // search/NAME_solver.h, and search/solvers.h includes that file.
 template <class G>
 struct SolverFor {
   using Type = ProofSolver<G>;
+};
+template <class G>
+requires Repeats<G>
+struct SolverFor<G> {
+  using Type = ShortWinSolver<G>;
 };
 
 }  // namespace quadrille

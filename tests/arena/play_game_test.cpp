@@ -45,10 +45,50 @@ class PlayGame : public testing::Test {
 
 TEST_F(PlayGame, AnIllegalMoveLoses) {
   Puppet cheat([](const AnyPosition&) { return AnyMove{0xffff}; });
-  const auto played = play_game(*game_, start(), {Seat{&honest_}, Seat{&cheat}}, 1, nullptr);
+  const auto played = play_game(game_, start(), {Seat{&honest_}, Seat{&cheat}}, 1, nullptr);
   ASSERT_TRUE(played);
   EXPECT_EQ(played->outcome, (Outcome{Side::kFirst, Reason::kIllegalMove}));
   EXPECT_EQ(played->moves.size(), 1U);
+}
+
+// A player that never has a move.
+class Quitter final : public Player {
+ public:
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  void new_game(std::uint64_t) override {}
+  Analysis choose(const AnyPosition&, const Turn& turn) override {
+    turn_ = turn;
+    Analysis analysis;
+    analysis.forfeit = Forfeit{Reason::kCrash, "it fell over"};
+    return analysis;
+  }
+  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
+    return {choose(position, turn)};
+  }
+
+  Turn turn_;
+
+ private:
+  std::string name_ = "quitter";
+};
+
+TEST_F(PlayGame, APlayerThatForfeitsLosesAndTheFaultIsKept) {
+  Quitter quitter;
+  const auto played = play_game(game_, start(), {Seat{&honest_}, Seat{&quitter}}, 1, nullptr);
+  ASSERT_TRUE(played);
+  EXPECT_EQ(played->outcome, (Outcome{Side::kFirst, Reason::kCrash}));
+  EXPECT_EQ(played->fault, "it fell over");
+  EXPECT_EQ(played->moves.size(), 1U);
+}
+
+TEST_F(PlayGame, APlayerSeesBothClocks) {
+  using std::chrono::seconds;
+  Quitter quitter;
+  play_game(game_, start(),
+            {Seat{&quitter, GameClock{seconds(7), {}}}, Seat{&honest_, GameClock{seconds(9), {}}}},
+            1, nullptr);
+  EXPECT_EQ(quitter.turn_.clock, seconds(7));
+  EXPECT_EQ(quitter.turn_.opponent_clock, seconds(9));
 }
 
 TEST_F(PlayGame, AClockThatRunsOutLoses) {
@@ -57,7 +97,7 @@ TEST_F(PlayGame, AClockThatRunsOutLoses) {
     return first_move(position);
   });
   const GameClock clock{std::chrono::milliseconds(20), std::chrono::milliseconds(0)};
-  const auto played = play_game(*game_, start(), {Seat{&slow, clock}, Seat{&honest_}}, 1, nullptr);
+  const auto played = play_game(game_, start(), {Seat{&slow, clock}, Seat{&honest_}}, 1, nullptr);
   ASSERT_TRUE(played);
   EXPECT_EQ(played->outcome, (Outcome{Side::kSecond, Reason::kTime}));
 }
@@ -68,7 +108,7 @@ TEST_F(PlayGame, AnOverrunOfAMoveIsCountedOnly) {
     return first_move(position);
   });
   const Seat hurried{&slow, {}, std::chrono::milliseconds(10)};
-  const auto played = play_game(*game_, start(), {hurried, Seat{&honest_}}, 1, nullptr);
+  const auto played = play_game(game_, start(), {hurried, Seat{&honest_}}, 1, nullptr);
   ASSERT_TRUE(played);
   EXPECT_EQ(played->outcome, *game_->outcome(*play_moves(*game_, game_->start(), [&] {
     std::vector<std::string> texts;
@@ -88,8 +128,8 @@ TEST_F(PlayGame, APlayerWithAClockKeepsIt) {
   auto black = make_player(game_, "hoddi,clock=300ms+5ms");
   ASSERT_TRUE(white && black);
   const GameClock clock{std::chrono::milliseconds(300), std::chrono::milliseconds(5)};
-  const auto played = play_game(*game_, start(),
-                                {Seat{white->get(), clock}, Seat{black->get(), clock}}, 1, nullptr);
+  const auto played =
+      play_game(game_, start(), {Seat{white->get(), clock}, Seat{black->get(), clock}}, 1, nullptr);
   ASSERT_TRUE(played);
   EXPECT_NE(played->outcome.reason, Reason::kTime);
 }
@@ -100,7 +140,7 @@ TEST_F(PlayGame, StopsWithoutAResult) {
     stop = true;
     return first_move(position);
   });
-  EXPECT_FALSE(play_game(*game_, start(), {Seat{&stopper}, Seat{&honest_}}, 1, &stop));
+  EXPECT_FALSE(play_game(game_, start(), {Seat{&stopper}, Seat{&honest_}}, 1, &stop));
 }
 
 }  // namespace

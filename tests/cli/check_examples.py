@@ -7,6 +7,7 @@
 An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a fenced
 block of a page. Long ones are made short by smaller numbers; servers are stopped by a signal; everything must end with
 exit code 0. Prints `N passed, N failed`."""
+import os
 import pathlib
 import re
 import shlex
@@ -75,6 +76,8 @@ def run(binary, words):
 
 def main():
     binary = sys.argv[1]
+    # Some examples start it as an engine.
+    os.environ["PATH"] = f"{pathlib.Path(binary).resolve().parent}:{os.environ['PATH']}"
     good = bad = 0
     seen = set()
     for where, example in examples([*help_texts(binary), *pages()]):

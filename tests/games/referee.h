@@ -41,7 +41,13 @@ class Referee {
   [[nodiscard]] virtual bool is_of_first(char piece) const = 0;
 
   // The number of move sequences of exactly `depth` plies.
-  [[nodiscard]] std::uint64_t perft(const std::string& position, int depth) const;
+  [[nodiscard]] virtual std::uint64_t perft(const std::string& position, int depth) const;
+
+  // What texts of the same position share, whatever their counters say.
+  [[nodiscard]] virtual std::string identity(std::string_view position) const;
+  // The same pieces with the other side to move. Without a game's own version: the second word of
+  // the position names the side, w or b, A or B.
+  [[nodiscard]] virtual std::string with_other_side(std::string_view position) const;
 };
 
 // The referee of the game that these words name in full; nothing when there is none.

@@ -34,6 +34,7 @@ Error fault_of(std::string_view text) {
 TEST(PlayerWordsTest, NameEveryKind) {
   EXPECT_EQ(words_of("random").kind, PlayerKind::kRandom);
   EXPECT_EQ(words_of("human").kind, PlayerKind::kHuman);
+  EXPECT_EQ(words_of("solver").kind, PlayerKind::kSolver);
   for (const auto& [text, kind] : {std::pair{"greedy:ari", PlayerKind::kGreedy},
                                    {"minimax:ari", PlayerKind::kMinimax},
                                    {"alphabeta:ari", PlayerKind::kAlphaBeta},
@@ -99,6 +100,7 @@ TEST(PlayerWordsTest, RefuseAMissingOrNeedlessHeuristic) {
   }
   EXPECT_EQ(fault_of("random:ari").code, ErrorCode::kUnknownPlayer);
   EXPECT_EQ(fault_of("human:ari").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of("solver:ari").code, ErrorCode::kUnknownPlayer);
 }
 
 TEST(PlayerWordsTest, RefuseUnknownOptionsWithASuggestion) {
@@ -154,6 +156,41 @@ TEST(PlayerWordsTest, RefuseTogglesThatTheKindDoesNotHave) {
   }
 }
 
+TEST(PlayerWordsTest, RefuseADepthForTheSolver) {
+  const Error error = fault_of("solver,nodes=100,depth=5");
+  EXPECT_EQ(error.code, ErrorCode::kBadOption);
+  EXPECT_THAT(error.message, HasSubstr("end of the game"));
+}
+
+TEST(PlayerWordsTest, TakeTheCommandOfAnEngine) {
+  using ::testing::ElementsAre;
+  const PlayerWords plain = words_of("ugi:./engine");
+  EXPECT_EQ(plain.kind, PlayerKind::kUgi);
+  EXPECT_THAT(plain.engine.command, ElementsAre("./engine"));
+  EXPECT_EQ(plain.engine.timeout, 60s);
+  EXPECT_EQ(plain.text, "ugi:./engine");
+
+  const PlayerWords long_one = words_of("ugi:java -cp a:b  Main --x=1,depth=6,timeout=5s");
+  EXPECT_THAT(long_one.engine.command, ElementsAre("java", "-cp", "a:b", "Main", "--x=1"));
+  EXPECT_EQ(long_one.limits.per_move.depth, 6);
+  EXPECT_EQ(long_one.engine.timeout, 5s);
+
+  const PlayerWords quoted = words_of("ugi:sh -c 'exec \"$1\", x' \"it's\" a'b c'd '',nodes=7");
+  EXPECT_THAT(quoted.engine.command,
+              ElementsAre("sh", "-c", "exec \"$1\", x", "it's", "ab cd", ""));
+  EXPECT_EQ(quoted.limits.per_move.nodes, 7U);
+}
+
+TEST(PlayerWordsTest, RefuseAnEngineWithoutACommand) {
+  for (const char* const text : {"ugi", "ugi:", "ugi: ", "ugi:,depth=3", "ugi,depth=3", "ugi:''"}) {
+    EXPECT_THAT(fault_of(text).message, HasSubstr("ugi:COMMAND")) << text;
+  }
+  EXPECT_THAT(fault_of("ugi:sh 'x").message, HasSubstr("not closed"));
+  EXPECT_THAT(fault_of("ugi:sh,dept=3").message, HasSubstr("did you mean 'depth'"));
+  EXPECT_THAT(fault_of("ugi:sh,tt=3").message, HasSubstr("only alphabeta"));
+  EXPECT_THAT(fault_of("ari,timeout=3s").message, HasSubstr("only ugi"));
+}
+
 TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
   EXPECT_EQ(*parse_duration("150ms"), 150ms);
   EXPECT_EQ(*parse_duration("4s"), 4s);
@@ -168,11 +205,11 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
 }
 
 TEST(PlayerWordsTest, EveryKindAndOptionIsTold) {
-  EXPECT_EQ(player_kinds().size(), 6U);
+  EXPECT_EQ(player_kinds().size(), 7U);
   for (const PlayerKindInfo& info : player_kinds()) {
     EXPECT_FALSE(info.meaning.empty());
-    const bool takes_heuristic = info.syntax.find(":H") != std::string_view::npos;
-    EXPECT_EQ(words_of(std::string(info.name) + (takes_heuristic ? ":ari" : "")).kind, info.kind);
+    const bool takes_more = info.syntax.find(':') != std::string_view::npos;
+    EXPECT_EQ(words_of(std::string(info.name) + (takes_more ? ":ari" : "")).kind, info.kind);
   }
   for (const PlayerOptionInfo& info : player_options()) {
     EXPECT_NE(info.syntax.find('='), std::string_view::npos) << info.syntax;

@@ -53,6 +53,25 @@ TEST(Api, PerftCounts) {
   EXPECT_EQ(ask(request)["nodes"], 256036);
 }
 
+TEST(Api, PerftCountsMovesToTheSamePositionOnceOnRequest) {
+  json request = {{"id", 3},
+                  {"do", "perft"},
+                  {"game", "checkers"},
+                  {"position", "W:WK5:B9,10,11,17,18,19,25,26,27"},
+                  {"depth", 1}};
+  EXPECT_EQ(ask(request)["nodes"], 9);
+  request["unique"] = false;
+  EXPECT_EQ(ask(request)["nodes"], 9);
+  request["unique"] = true;
+  EXPECT_EQ(ask(request)["nodes"], 4);
+  request["unique"] = 1;
+  EXPECT_EQ(error_code(request), "bad-request");
+  EXPECT_EQ(
+      error_code(
+          {{"id", 3}, {"do", "perft"}, {"game", "isolation"}, {"depth", 1}, {"unique", true}}),
+      "bad-option");
+}
+
 TEST(Api, EvaluateGivesTermsThatAddUp) {
   const json reply = ask({{"id", 4},
                           {"do", "evaluate"},
@@ -93,6 +112,95 @@ TEST(Api, AnalyzeGivesSeveralLines) {
   EXPECT_GE(reply["lines"][1]["score"], reply["lines"][2]["score"]);
 }
 
+json solve(const json& more) {
+  json request = {{"id", 6}, {"do", "solve"}, {"game", "breakthrough:2x6"}};
+  request.update(more);
+  return ask(request);
+}
+
+TEST(Api, SolveTellsValueDistanceAndMoves) {
+  const json reply = solve({{"distance", true}});
+  EXPECT_EQ(reply["id"], 6);
+  EXPECT_EQ(reply["value"], "win");
+  EXPECT_EQ(reply["plies"], 15);
+  EXPECT_EQ(reply["keeps"], (json{"a2-a3", "b2-b3", "b2-a3", "a2-b3"}));
+  EXPECT_EQ(reply["best"], (json{"a2-a3", "b2-b3"}));
+  EXPECT_GT(reply["nodes"], 0);
+  EXPECT_FALSE(reply.contains("keeps_complete"));
+}
+
+TEST(Api, SolveWithoutDistanceSaysNothingOfIt) {
+  for (const json& more : {json::object(), json{{"distance", false}}}) {
+    const json reply = solve(more);
+    EXPECT_EQ(reply["value"], "win");
+    EXPECT_EQ(reply["keeps"].size(), 4U);
+    EXPECT_FALSE(reply.contains("plies"));
+    EXPECT_FALSE(reply.contains("best"));
+  }
+}
+
+TEST(Api, EveryMoveOfALostPositionKeepsItsValue) {
+  // Nobody can take the pawn on a2.
+  const json reply =
+      solve({{"game", "breakthrough:standard"}, {"position", "3/3/3/p1P/3 w"}, {"distance", true}});
+  EXPECT_EQ(reply["value"], "loss");
+  EXPECT_EQ(reply["plies"], 2);
+  EXPECT_EQ(reply["keeps"].size(), 2U);
+  EXPECT_EQ(reply["best"], reply["keeps"]);
+}
+
+TEST(Api, ADrawHasNoDistanceAndItsBestMovesKeepIt) {
+  const json reply = solve({{"game", "breakthrough:course:3x5"}, {"distance", true}});
+  EXPECT_EQ(reply["value"], "draw");
+  EXPECT_TRUE(reply["plies"].is_null());
+  EXPECT_EQ(reply["keeps"], (json{"a2-a3", "b2-b3", "c2-c3"}));
+  EXPECT_EQ(reply["best"], reply["keeps"]);
+}
+
+TEST(Api, AFinishedGameIsSolved) {
+  const json reply =
+      solve({{"game", "breakthrough:standard"}, {"position", "P2/3/3/3/2p b"}, {"distance", true}});
+  EXPECT_EQ(reply["error"]["code"], "bad-position");  // both have arrived
+  for (const auto& [position, value] :
+       {std::pair{"P2/3/3/2p/3 b", "loss"}, {"P2/3/3/2p/3 w", "win"}}) {
+    const json solved =
+        solve({{"game", "breakthrough"}, {"position", position}, {"distance", true}});
+    EXPECT_EQ(solved["value"], value);
+    EXPECT_EQ(solved["plies"], 0);
+    EXPECT_EQ(solved["keeps"], json::array());
+    EXPECT_EQ(solved["best"], json::array());
+  }
+  const json draw =
+      solve({{"game", "breakthrough:course"}, {"position", "3/3/p2/P2/3 w"}, {"distance", true}});
+  EXPECT_EQ(draw["value"], "draw");
+  EXPECT_EQ(draw["plies"], 0);
+}
+
+TEST(Api, WhatTheLimitsDoNotAllowIsUnknown) {
+  const json reply = solve({{"game", "breakthrough"}, {"nodes", 1000}, {"distance", true}});
+  EXPECT_EQ(reply["value"], "unknown");
+  EXPECT_EQ(reply["keeps"], json::array());
+  EXPECT_TRUE(reply["plies"].is_null());
+  EXPECT_EQ(reply["best"], json::array());
+  EXPECT_EQ(reply["nodes"], 1000);
+  EXPECT_FALSE(reply.contains("error"));
+}
+
+TEST(Api, SolveRefusesWhatItDoesNotKnow) {
+  for (const auto& [more, code] : {std::pair{json{{"nodes", 0}}, "bad-option"},
+                                   {json{{"nodes", -5}}, "bad-option"},
+                                   {json{{"nodes", 18446744073709551615ULL}}, "bad-option"},
+                                   {json{{"nodes", 1.5}}, "bad-request"},
+                                   {json{{"nodes", "many"}}, "bad-request"},
+                                   {json{{"distance", 1}}, "bad-request"},
+                                   {json{{"distance", nullptr}}, "bad-request"},
+                                   {json{{"depth", 3}}, "bad-option"},
+                                   {json{{"game", "chess"}}, "unknown-game"},
+                                   {json{{"position", "x"}}, "bad-position"}}) {
+    EXPECT_EQ(solve(more)["error"]["code"], code) << more;
+  }
+}
+
 TEST(Api, ErrorsHaveTheirCodes) {
   EXPECT_EQ(error_code({{"id", 1}, {"do", "fly"}}), "bad-request");
   EXPECT_EQ(error_code({{"id", 1}}), "bad-request");
@@ -129,6 +237,8 @@ TEST(Api, ErrorsHaveTheirCodes) {
   json analyze = {{"id", 1}, {"do", "analyze"}, {"game", "breakthrough"}, {"player", "deep:blue"}};
   EXPECT_EQ(error_code(analyze), "unknown-player");
   analyze["player"] = "ari,depht=3";
+  EXPECT_EQ(error_code(analyze), "bad-option");
+  analyze["player"] = "ugi:true";
   EXPECT_EQ(error_code(analyze), "bad-option");
 }
 

@@ -13,13 +13,13 @@
 #include <optional>
 #include <string>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "base/random.h"
 #include "games/registry.h"
 #include "players/factory.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/search/slow_solver.h"
 
 namespace quadrille {
 namespace {
@@ -149,64 +149,26 @@ TEST(AlphaBeta, ATableChangesNoDecidedScore) {
   EXPECT_GT(decided, 100);
 }
 
-// What best play leads to, for the side to move: the winner hurries, the loser delays.
-class Solver {
- public:
-  explicit Solver(SlowRules rules) : rules_(rules) {}
-
-  struct Solution {
-    int value;  // 1 win, 0 draw, -1 loss
-    int plies;  // to the end; not kept for draws
-  };
-
-  Solution solve(const SlowBoard& board) {
-    const std::string key = write_board(board);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    Solution best{-2, 0};
-    if (const auto verdict = verdict_on(board, rules_)) {
-      const std::string mover = board.white_to_move ? "white" : "black";
-      best = {verdict->winner == "draw" ? 0 : verdict->winner == mover ? 1 : -1, 0};
-    } else {
-      for (const SlowMove& move : pawn_moves(board, rules_)) {
-        const Solution reply = solve(after_move(board, move));
-        const Solution mine{-reply.value, reply.value == 0 ? 0 : reply.plies + 1};
-        if (better(mine, best)) best = mine;
-      }
-    }
-    known_.emplace(key, best);
-    return best;
-  }
-
- private:
-  static bool better(const Solution& a, const Solution& b) {
-    if (a.value != b.value) return a.value > b.value;
-    return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
-  }
-
-  SlowRules rules_;
-  std::unordered_map<std::string, Solution> known_;
-};
-
-Score as_score(const Solver::Solution& solution) {
+Score as_score(const SlowSolver::Answer& solution) {
   if (solution.value == 0) return Score::draw();
   return solution.value > 0 ? Score::win_in(solution.plies) : Score::loss_in(solution.plies);
 }
 
 // Plays positions to the end of sight and compares everything with the solver.
 void expect_solved(const std::string& name, const std::vector<std::string>& positions,
-                   const std::string& options, Solver& solver) {
+                   const std::string& options, SlowSolver& solver) {
   const auto game = *find_game(name);
   const auto player = player_of(game, "alphabeta:ari,depth=60," + options);
   for (const std::string& text : positions) {
     SCOPED_TRACE(name + " " + options + " " + text);
     const auto position = *game->parse_position(text);
     const Analysis analysis = player->choose(position, {});
-    const Solver::Solution truth = solver.solve(read_board(text));
+    const SlowSolver::Answer truth = solver.solve(text);
     ASSERT_EQ(*analysis.score, as_score(truth));
     ASSERT_TRUE(analysis.exact);
     // The move keeps the value and, won or lost, the distance.
     const auto next = game->apply(position, analysis.best());
-    const auto reply = solver.solve(read_board(game->position_text(next)));
+    const auto reply = solver.solve(game->position_text(next));
     ASSERT_EQ(reply.value, -truth.value);
     if (truth.value != 0) {
       ASSERT_EQ(reply.plies, truth.plies - 1);
@@ -250,8 +212,8 @@ TEST(AlphaBeta, FindsTheShortestWinAndTheLongestDefence) {
        {"breakthrough:standard:3x4", "breakthrough:standard:3x5", "breakthrough:course:3x5",
         "breakthrough:course:4x4", "breakthrough:standard:4x4"}) {
     const auto positions = late_positions(name, 60, 83);
-    Solver solver(name.find("course") != std::string::npos ? SlowRules::kCourse
-                                                           : SlowRules::kStandard);
+    const auto referee = referee_for(name);
+    SlowSolver solver(*referee);
     for (const std::string options : {"tt=off,order=off", "tt=off,order=on", "tt=on,order=on",
                                       "tt=1,order=off", "tt=1,order=heuristic"}) {
       ASSERT_NO_FATAL_FAILURE(expect_solved(name, positions, options, solver));

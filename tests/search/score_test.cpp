@@ -67,6 +67,20 @@ TEST(Score, GivesBackEveryNumberBitForBit) {
   }
 }
 
+TEST(Score, AWinOfUnknownDistanceIsBehindAllOthers) {
+  EXPECT_TRUE(Score::win().is_win());
+  EXPECT_TRUE(Score::loss().is_loss());
+  EXPECT_EQ(-Score::win(), Score::loss());
+  EXPECT_FALSE(Score::win().has_distance());
+  EXPECT_FALSE(Score::loss().has_distance());
+  EXPECT_FALSE(Score::draw().has_distance());
+  EXPECT_TRUE(Score::win_in(999).has_distance());
+  EXPECT_LT(Score::win(), Score::win_in(999));
+  EXPECT_GT(Score::loss(), Score::loss_in(999));
+  EXPECT_GT(Score::win(), Score::of(DBL_MAX));
+  EXPECT_LT(Score::loss(), Score::of(-DBL_MAX));
+}
+
 TEST(Score, HasOneZero) {
   EXPECT_EQ(Score::of(-0.0), Score::of(0.0));
   EXPECT_EQ(Score::of(0.0), Score::draw());

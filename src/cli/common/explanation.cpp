@@ -17,6 +17,11 @@ std::string signed_text(double value) {
   return value > 0 ? "+" + number_text(value) : number_text(value);
 }
 
+// Constants are shown without a bar.
+bool is_counted(const Term& term) {
+  return (term.own || term.opponent) && std::isfinite(term.contribution);
+}
+
 }  // namespace
 
 std::string explanation_text(const Explanation& explanation, std::string_view side,
@@ -24,28 +29,40 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
   constexpr double kBarWidth = 20;
   double largest = 1;
   for (const Term& term : explanation.terms) {
-    if (term.own) largest = std::max(largest, std::abs(term.contribution));
+    if (is_counted(term)) largest = std::max(largest, std::abs(term.contribution));
   }
   Table table({"term", "own", "opponent", "weight", "contribution", ""});
   for (const Term& term : explanation.terms) {
     std::string bar;
-    if (term.own) {
+    if (is_counted(term)) {
       const double length = std::abs(term.contribution) / largest * kBarWidth;
       bar = std::string(static_cast<std::size_t>(std::lround(length)),
                         term.contribution < 0 ? '-' : '+');
     }
     table.add({term.name, cell(term.own), cell(term.opponent), cell(term.weight),
-               term.own ? signed_text(term.contribution) : number_text(term.contribution), bar});
+               is_counted(term) ? signed_text(term.contribution) : number_text(term.contribution),
+               bar});
   }
-  return fmt::format("{}\nvalue for {}: {}{}{}; an even position has {}\n", table.text(), side,
+  const std::string branch =
+      explanation.branch.empty() ? "" : fmt::format("{}:\n\n", explanation.branch);
+  const std::string terms = explanation.terms.empty() ? "no terms\n" : table.text();
+  return fmt::format("{}{}\nvalue for {}: {}{}{}; an even position has {}\n", branch, terms, side,
                      style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));
 }
 
 std::string score_text(Score score) {
   if (!score.is_decided()) return signed_text(score.value());
+  if (!score.has_distance()) return score.is_win() ? "wins" : "loses";
   return fmt::format("{} in {} pl{}", score.is_win() ? "wins" : "loses", score.plies(),
                      score.plies() == 1 ? "y" : "ies");
+}
+
+std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
+  return fmt::format(
+      "{}: {}",
+      outcome.winner ? fmt::format("{} has won", game.side_name(*outcome.winner)) : "a draw",
+      to_string(outcome.reason));
 }
 
 std::string line_text(const AnyGame& game, const AnyPosition& position,

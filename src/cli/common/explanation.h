@@ -12,8 +12,11 @@ namespace quadrille::cli {
 // The terms as a table with a bar for every contribution, and their sum.
 std::string explanation_text(const Explanation& explanation, std::string_view side, double neutral);
 
-// "+3.5", "wins in 5 plies", "loses in 8 plies".
+// "+3.5", "wins in 5 plies", "loses in 8 plies", "wins".
 std::string score_text(Score score);
+
+// "white has won: goal row reached".
+std::string outcome_text(const AnyGame& game, const Outcome& outcome);
 
 // The moves of a line with their numbers: "1. c2-c3 b7-b6 2. c3-c4".
 std::string line_text(const AnyGame& game, const AnyPosition& position,

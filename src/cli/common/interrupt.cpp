@@ -3,15 +3,24 @@
 
 #include <csignal>
 
+#include "players/ugi/process.h"
+
 namespace quadrille::cli {
 namespace {
 
 std::atomic<bool> flag = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
+// External engines are in process groups of their own, which Ctrl-C does not reach.
+void end_with_engines(int signal) {
+  ugi::kill_all_processes();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
 void on_signal(int signal) {
   flag.store(true);
-  std::signal(signal, SIG_DFL);
+  std::signal(signal, end_with_engines);
 }
 
 }  // namespace
@@ -24,6 +33,13 @@ const std::atomic<bool>& interrupted() {
   }();
   static_cast<void>(installed);
   return flag;
+}
+
+void end_engines_on_signals() {
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM}) {
+    // What was ignored for us (nohup) stays ignored.
+    if (std::signal(signal, end_with_engines) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
 }
 
 }  // namespace quadrille::cli

@@ -9,4 +9,7 @@ namespace quadrille::cli {
 // and keeps what is done. The first call installs the handler; a second Ctrl-C ends the process.
 const std::atomic<bool>& interrupted();
 
+// From now on a signal that ends this process ends the external engines that it started too.
+void end_engines_on_signals();
+
 }  // namespace quadrille::cli

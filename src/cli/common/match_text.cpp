@@ -57,6 +57,29 @@ Json tally_json(const Tally& tally) {
           {"losses", tally.losses}};
 }
 
+// Ends that no rules know, time apart.
+bool is_forfeit(Reason reason) {
+  return reason == Reason::kIllegalMove || reason == Reason::kCrash ||
+         reason == Reason::kUnreadable || reason == Reason::kFlood;
+}
+
+// "crash 2, illegal move 1"
+std::string forfeits_text(const std::map<Reason, std::uint64_t>& forfeits) {
+  std::string text;
+  for (const auto& [reason, count] : forfeits) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", to_string(reason), count);
+  }
+  return text;
+}
+
+Json forfeits_json(const std::map<Reason, std::uint64_t>& forfeits) {
+  Json json = Json::object();
+  for (const auto& [reason, count] : forfeits) json[std::string(to_string(reason))] = count;
+  return json;
+}
+
+Json fault_json(const std::string& fault) { return fault.empty() ? Json(nullptr) : Json(fault); }
+
 }  // namespace
 
 MatchSummary summarize(const MatchResult& result, double seconds) {
@@ -75,9 +98,11 @@ MatchSummary summarize(const MatchResult& result, double seconds) {
       summary.nodes[player] += game.nodes[index_of(side)];
       summary.thinking[player] += game.seconds[index_of(side)];
       summary.overruns[player] += static_cast<std::uint64_t>(game.overruns[index_of(side)]);
-      const bool flagged =
-          game.outcome.reason == Reason::kTime && game.outcome.winner == opposite(side);
-      summary.flags[player] += flagged ? 1 : 0;
+      if (game.outcome.winner != opposite(side)) continue;
+      const Reason reason = game.outcome.reason;
+      if (reason == Reason::kTime) ++summary.flags[player];
+      if (is_forfeit(reason)) ++summary.forfeits[player][reason];
+      if (summary.first_fault[player].empty()) summary.first_fault[player] = game.fault;
     }
   };
   for (const auto& pair : result.pairs) {
@@ -115,10 +140,19 @@ std::string summary_text(const MatchPlan& plan, const MatchSummary& summary) {
                       static_cast<double>(summary.plies) / games, summary.total.games(),
                       duration_text(summary.seconds));
   for (std::size_t i = 0; i < 2; ++i) {
+    const auto warn = [&](const std::string& warning) {
+      text += fmt::format("{}WARNING: {} {}{}\n", style(stdout, Style::kError),
+                          plan.players[i].text, warning, style(stdout, Style::kNone));
+    };
     if (summary.flags[i] > 0 || summary.overruns[i] > 0) {
-      text += fmt::format("{}WARNING: {} lost {} games on time and overran {} moves{}\n",
-                          style(stdout, Style::kError), plan.players[i].text, summary.flags[i],
-                          summary.overruns[i], style(stdout, Style::kNone));
+      warn(fmt::format("lost {} games on time and overran {} moves", summary.flags[i],
+                       summary.overruns[i]));
+    }
+    if (!summary.forfeits[i].empty()) {
+      warn("forfeited games: " + forfeits_text(summary.forfeits[i]));
+    }
+    if (!summary.first_fault[i].empty()) {
+      text += fmt::format("  the first time: {}\n", summary.first_fault[i]);
     }
   }
   return text + fmt::format("{}{}{}\n", style(stdout, Style::kBold), verdict(plan, summary),
@@ -126,22 +160,25 @@ std::string summary_text(const MatchPlan& plan, const MatchSummary& summary) {
 }
 
 Json summary_json(const MatchPlan& plan, const MatchSummary& summary) {
-  Json json = {{"game", plan.game->name()},
-               {"a", plan.players[0].text},
-               {"b", plan.players[1].text},
-               {"seed", plan.seed},
-               {"total", tally_json(summary.total)},
-               {std::string(plan.game->side_name(Side::kFirst)), tally_json(summary.as_first)},
-               {std::string(plan.game->side_name(Side::kSecond)), tally_json(summary.as_second)},
-               {"pairs", summary.pairs},
-               {"score", nullptr},
-               {"interval", nullptr},
-               {"plies", summary.plies},
-               {"nodes", summary.nodes},
-               {"thinking_seconds", summary.thinking},
-               {"overruns", summary.overruns},
-               {"lost_on_time", summary.flags},
-               {"seconds", summary.seconds}};
+  Json json = {
+      {"game", plan.game->name()},
+      {"a", plan.players[0].text},
+      {"b", plan.players[1].text},
+      {"seed", plan.seed},
+      {"total", tally_json(summary.total)},
+      {std::string(plan.game->side_name(Side::kFirst)), tally_json(summary.as_first)},
+      {std::string(plan.game->side_name(Side::kSecond)), tally_json(summary.as_second)},
+      {"pairs", summary.pairs},
+      {"score", nullptr},
+      {"interval", nullptr},
+      {"plies", summary.plies},
+      {"nodes", summary.nodes},
+      {"thinking_seconds", summary.thinking},
+      {"overruns", summary.overruns},
+      {"lost_on_time", summary.flags},
+      {"forfeits", {forfeits_json(summary.forfeits[0]), forfeits_json(summary.forfeits[1])}},
+      {"first_fault", {fault_json(summary.first_fault[0]), fault_json(summary.first_fault[1])}},
+      {"seconds", summary.seconds}};
   if (summary.estimate) {
     json["score"] = summary.estimate->score;
     json["interval"] = {summary.estimate->interval.low, summary.estimate->interval.high};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -21,6 +22,9 @@ struct MatchSummary {
   std::array<double, 2> thinking{};         // seconds, by player
   std::array<std::uint64_t, 2> overruns{};  // moves past their time, by player
   std::array<std::uint64_t, 2> flags{};     // games lost by the clock, by player
+  // Games lost otherwise than by the rules or the clock, by player, and the first one's fault.
+  std::array<std::map<Reason, std::uint64_t>, 2> forfeits = {};
+  std::array<std::string, 2> first_fault = {};
   double seconds = 0;
 };
 

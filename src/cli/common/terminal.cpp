@@ -27,6 +27,7 @@ bool looks_numeric(std::string_view text) {
 
 char glyph_of(const Diagram::Cell& cell) {
   if (cell.piece != 0) return cell.piece;
+  if (cell.unused) return ' ';
   if (cell.blocked) return '#';
   if (cell.target) return '*';
   switch (cell.ground) {

@@ -3,6 +3,7 @@
 // may go to every blank cell; it has no distance, space or path.
 #pragma once
 
+#include <cstdint>
 #include <cstdlib>
 
 #include "base/bits.h"
@@ -102,9 +103,17 @@ struct Reach {
 struct LongestPathLength {
   static constexpr FeatureInfo kInfo = {"longest_path",
                                         "moves the knight alone could make at most"};
+  // Enough for any position with fewer than 15 blank cells, and for most others: else the longest
+  // path found is what counts.
+  static constexpr std::uint64_t kMostSteps = 100'000;
+
   template <class View>
   static int measure(const View& view) {
-    return view.placed() ? LongestPath(view.board).search(view.blank, view.knight) : 0;
+    if (!view.placed()) return 0;
+    const auto reached = reachable(view.board, view.blank, view.knight);
+    return LongestPath(view.board)
+        .search(reached, view.knight, popcount(reached), kMostSteps)
+        .length;
   }
 };
 

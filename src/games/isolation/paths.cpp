@@ -8,29 +8,25 @@
 namespace quadrille::isolation {
 
 template <class Layout>
-int LongestPath<Layout>::search(Bits blank, int cell, int enough) {
+auto LongestPath<Layout>::search(Bits reached, int cell, int enough, std::uint64_t most_steps)
+    -> Result {
   best_ = 0;
-  enough_ = std::min(enough, bound(blank, cell));
-  extend(blank, cell, 0);
-  return std::min(best_, enough);
-}
-
-// No path from `cell` has more moves than this.
-template <class Layout>
-int LongestPath<Layout>::bound(Bits blank, int cell) const {
-  const Bits cells = reachable(board_, blank, cell);
-  const Bits own_colour = (board_.even() >> cell & 1) != 0 ? board_.even() : ~board_.even();
-  const int same = popcount(cells & own_colour);
-  const int other = popcount(cells & ~own_colour);
-  return std::min(2 * other, std::min(2 * same + 1, same + other));
+  enough_ = std::min(enough, path_bound(board_, reached, cell));
+  steps_ = 0;
+  most_steps_ = most_steps;
+  extend(reached, cell, 0);
+  return {std::min(best_, enough), steps_ <= most_steps};
 }
 
 template <class Layout>
 void LongestPath<Layout>::extend(Bits blank, int cell, int length) {
-  ++steps_;
+  if (++steps_ > most_steps_) return;
   best_ = std::max(best_, length);
   const Bits targets = board_.steps(cell) & blank;
-  if (targets == 0 || best_ >= enough_ || length + bound(blank, cell) <= best_) return;
+  if (targets == 0 || best_ >= enough_) return;
+  // On the way to a new best there is nothing to compare with.
+  if (length < best_ && length + path_bound(board_, reachable(board_, blank, cell), cell) <= best_)
+    return;
   // Cells with few ways on first: they are the ones that get lost (Warnsdorff 1823).
   std::array<Bits, 9> by_ways{};
   for_each_bit(targets, [&](int to) {

@@ -2,6 +2,7 @@
 // Where one knight alone can still get to, and for how long.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/bits.h"
@@ -20,8 +21,19 @@ typename Layout::Bits reachable(const Board<Layout>& board, typename Layout::Bit
   }
 }
 
-// The longest path of a knight over blank cells, in moves: a search with an upper bound from the
-// colours, since a path alternates between them. It ends early when the bound is met.
+// No path of a knight on `cell` over the cells it can reach has more moves than this: it alternates
+// between the two colours.
+template <class Layout>
+int path_bound(const Board<Layout>& board, typename Layout::Bits reached, int cell) {
+  if (cell == Board<Layout>::kNowhere) return popcount(reached);
+  const auto own_colour = (board.even() >> cell & 1) != 0 ? board.even() : ~board.even();
+  const int same = popcount(reached & own_colour);
+  const int other = popcount(reached & ~own_colour);
+  return std::min(2 * other, std::min(2 * same + 1, same + other));
+}
+
+// The longest path of a knight over blank cells, in moves: a search that ends early when the bound
+// above is met.
 template <class Layout>
 class LongestPath {
  public:
@@ -29,19 +41,25 @@ class LongestPath {
 
   explicit LongestPath(const Board<Layout>& board) : board_(board) {}
 
-  // At most `enough` moves are looked for.
-  int search(Bits blank, int cell, int enough = Layout::kCells);
+  struct Result {
+    int length = 0;
+    bool proved = true;  // false: there may be a longer path
+  };
 
-  [[nodiscard]] std::uint64_t steps() const { return steps_; }  // taken by all searches so far
+  // Over the cells that `reachable` gives. At most `enough` moves are looked for, in at most
+  // `most_steps`: the number of paths explodes on large boards with many holes.
+  Result search(Bits reached, int cell, int enough, std::uint64_t most_steps);
+
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }  // taken by the last search
 
  private:
-  [[nodiscard]] int bound(Bits blank, int cell) const;
   void extend(Bits blank, int cell, int length);
 
   const Board<Layout>& board_;
   int best_ = 0;
   int enough_ = 0;
   std::uint64_t steps_ = 0;
+  std::uint64_t most_steps_ = 0;
 };
 
 extern template class LongestPath<Square64>;

@@ -227,6 +227,10 @@ Answer Session::play(const Expression& message) {
   Turn turn;
   turn.stop = stop.get();
   const Analysis analysis = match->player->choose(position, turn);
+  if (analysis.forfeit) {
+    return {"nil", fmt::format("{}: the player has no move, {}: {}", note,
+                               to_string(analysis.forfeit->reason), analysis.forfeit->message)};
+  }
   return {write_move(game, position, analysis.best()),
           fmt::format("{}: {}, depth {}, {} nodes, {:.2f} s", note,
                       game.move_text(position, analysis.best()), analysis.depth, analysis.nodes,

@@ -395,8 +395,10 @@ TEST(IsolationRules, DiagramsHaveTheLettersAndRanksOfTheMoves) {
   EXPECT_EQ(diagram.column_labels, (std::vector<std::string>{"a", "b", "c", "d"}));
   EXPECT_EQ(diagram.row_labels, (std::vector<std::string>{"3", "2", "1"}));
   std::string cells;
-  for (const Diagram::Cell& cell : diagram.cells) cells += cell.piece == 0 ? '.' : cell.piece;
-  EXPECT_EQ(cells, "B........x.A");
+  for (const Diagram::Cell& cell : diagram.cells) {
+    cells += cell.piece != 0 ? cell.piece : cell.blocked ? '#' : cell.target ? '*' : '.';
+  }
+  EXPECT_EQ(cells, "B.*..*...#.A");  // A may go to c3 and b2
 }
 
 }  // namespace

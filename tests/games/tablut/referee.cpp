@@ -310,6 +310,9 @@ class TablutReferee final : public Referee {
     return read_board(position).rows;
   }
   [[nodiscard]] bool is_of_first(char piece) const override { return piece != 'b'; }
+  [[nodiscard]] std::string identity(std::string_view position) const override {
+    return std::string(position.substr(0, position.find(' ', position.find(' ') + 1)));
+  }
 };
 
 }  // namespace

@@ -49,6 +49,18 @@ TEST_F(GgpSession, TellsWhetherItIsFree) {
   EXPECT_EQ(say("(INFO)"), "((name quadrille) (status available))");
 }
 
+TEST(GgpSessionUgi, AnEngineThatFailsIsTold) {
+  Session session(
+      quick_options("ugi:sh -c 'while read -r line; do case $line in ugi) echo ugiok;; "
+                    "isready) echo readyok;; go*) exit 3;; esac; done'"));
+  ASSERT_EQ(session.answer(start_message("M1", "white", course_rules(5, 5))).text, "ready");
+  for (int message = 0; message < 2; ++message) {
+    const Answer answer = session.answer("(PLAY M1 NIL)");
+    EXPECT_EQ(answer.text, "nil");
+    EXPECT_THAT(answer.note, HasSubstr("crash: the engine ended with exit code 3"));
+  }
+}
+
 TEST_F(GgpSession, AcceptsAPreview) {
   EXPECT_EQ(say("(PREVIEW ((role white)) 10)"), "ready");
   EXPECT_EQ(say("(INFO)"), "((name quadrille) (status available))");

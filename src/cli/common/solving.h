@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What `solve` and `analyze --exact` share: a solver whose limits hold for all it is asked, and
+// its answers in words.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/stopwatch.h"
+#include "players/solve.h"
+#include "search/limits.h"
+
+namespace quadrille::cli {
+
+class Solving {
+ public:
+  // Without limits, as many nodes as a SolveRequest has by default. Ctrl-C ends the work; progress
+  // is shown where standard error is a terminal.
+  Solving(const AnyGame& game, const Limits& limits);
+
+  enum class Wanted { kAllMoves, kOneMove };
+  Solution<AnyMove> solve(const AnyPosition& position, bool distance, Wanted wanted);
+
+  // The moves to the end when both sides play their best; what was found of them when a limit ends
+  // it. The position must have been solved with its distance.
+  std::vector<AnyMove> line(const AnyPosition& position, AnyMove first);
+
+  [[nodiscard]] Nodes nodes() const { return nodes_; }
+  [[nodiscard]] double seconds() const { return watch_.seconds(); }
+
+ private:
+  void show(const SolveProgress& progress);
+
+  const AnyGame& game_;
+  std::unique_ptr<AnySolver> solver_;
+  SolveRequest request_;  // the limits are those of all requests together
+  Stopwatch watch_;
+  Nodes nodes_ = 0;
+  double shown_at_ = 0;
+};
+
+// "wins in 5 plies", "loses", "draws", "not decided".
+std::string value_text(GameValue value, std::optional<int> plies);
+
+}  // namespace quadrille::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/ugi/engine.h"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/common/failure.h"
+#include "games/registry.h"
+#include "protocols/lines.h"
+
+namespace quadrille::cli {
+namespace {
+
+// Longer than any game's moves.
+constexpr std::size_t kLongestLine = 1 << 20;
+
+struct Options {
+  std::string game;
+  std::string player;
+  std::string protocol = "ugi";
+};
+
+void write_line(const std::string& line) {
+  fmt::print("{}\n", line);
+  std::fflush(stdout);
+}
+
+int serve(const Options& options) {
+  if (options.protocol != "ugi") {
+    throw bad_option(
+        fmt::format("{} is not a protocol; there is only ugi", in_quotes(options.protocol)),
+        "--protocol");
+  }
+  ugi::EngineOptions engine_options;
+  engine_options.name = "Quadrille " QUADRILLE_VERSION;
+  engine_options.game = need(find_game(options.game));
+  engine_options.player = options.player;
+  const auto engine = need(ugi::Engine::make(engine_options, write_line));
+
+  std::ios::sync_with_stdio(false);
+  std::string line;
+  while (true) {
+    switch (read_line(std::cin, line, kLongestLine)) {
+      case LineRead::kEnd:
+        return kDone;
+      case LineRead::kTooLong:
+        write_line(fmt::format("info string the line is longer than {} bytes", kLongestLine));
+        break;
+      case LineRead::kLine:
+        if (!engine->take(line)) return kDone;
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+void add_engine(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("engine", "Is an engine for somebody else's arena, over UGI");
+  command->add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6")->required();
+  command->add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64");
+  command->add_option("--protocol", options->protocol, "what it speaks")->capture_default_str();
+  command->footer(
+      "Lines in, lines out, until quit or the end of input; docs/ugi.md describes them.\n"
+      "Examples:\n"
+      "  quadrille engine breakthrough:course:6x6\n"
+      "  quadrille engine breakthrough --player alphabeta:lorentz,tt=64");
+  command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The heuristics for checkers: the CSC384 handout's, and those of the two CSC384 reports (rules,
+// section 3).
+#pragma once
+
+#include <string_view>
+
+#include "base/type_list.h"
+#include "games/checkers/features.h"
+#include "games/checkers/rules.h"
+#include "heuristics/heuristic.h"
+
+namespace quadrille::checkers {
+
+inline constexpr std::string_view kFourFactorReport = "four-factor CSC384 report";
+
+struct Simple {
+  static constexpr HeuristicInfo kInfo = {"simple", "a man 1, a king 2", "CSC384 handout"};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Men{}, 1);
+    sum.add(Kings{}, 2);
+  }
+};
+
+struct Chen {
+  static constexpr HeuristicInfo kInfo = {
+      "chen", "a man 1, a king 3, and 1 for each guarded piece", "CSC384 heuristic report", 0,
+      "As its program computes it; the listing printed in the report has transcription errors."};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Men{}, 1);
+    sum.add(Kings{}, 3);
+    sum.add(Guarded{}, 1);
+  }
+};
+
+// The report counts what the side to move may take, and half of its value.
+template <class View>
+double value_of_captures(const View& view, double man, double king) {
+  if (!view.to_move) return 0;
+  const Squares victims = view.victims();
+  return man * count(victims & ~view.enemy_kings) + king * count(victims & view.enemy_kings);
+}
+
+template <class Sum>
+void add_four_factors(Sum& sum, double man, double king) {
+  sum.add(Men{}, man);
+  sum.add(Kings{}, king);
+  sum.add(Place{}, 1);
+  sum.add_values("captures", value_of_captures(sum.own(), 2.5, 8.75),
+                 value_of_captures(sum.opponent(), 2.5, 8.75), 1);
+  sum.add(Neighbours{}, 0.3);
+}
+
+struct Zhao {
+  static constexpr HeuristicInfo kInfo = {
+      "zhao", "pieces (5, kings 17.5), place, captures of the side to move, neighbours",
+      kFourFactorReport, 0, "Depends on the side to move."};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    add_four_factors(sum, 5, 17.5);
+  }
+};
+
+struct ZhaoPrinted {
+  static constexpr HeuristicInfo kInfo = {
+      "zhao-printed", "zhao with the formula as it is printed: a man 17.5, a king 5",
+      kFourFactorReport, 0,
+      "Depends on the side to move. The printed weights contradict the report's own text."};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    add_four_factors(sum, 17.5, 5);
+  }
+};
+
+using Heuristics = TypeList<Zhao, Chen, Simple, ZhaoPrinted>;
+
+}  // namespace quadrille::checkers
+
+namespace quadrille {
+
+template <checkers::RuleSet kRules>
+struct HeuristicsOf<checkers::Checkers<kRules>> {
+  using List = checkers::Heuristics;
+};
+
+}  // namespace quadrille

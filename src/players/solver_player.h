@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "games/any_game.h"
+#include "players/player.h"
+#include "players/words.h"
+
+namespace quadrille {
+
+// What one half of a player's thinking gets: half the nodes, half the time, half the increment.
+PlayerLimits halved(const PlayerLimits& limits);
+
+// Plays exactly: a win is hurried and a loss delayed where the distance can be found, and a won
+// game is never given away. Half of each move's limits go into the proof; where they do not do for
+// the value, `fallback` chooses with the other half, which it must have been given.
+std::unique_ptr<Player> make_solver_player(const AnyGame& game, std::string name,
+                                           const PlayerLimits& limits,
+                                           std::unique_ptr<Player> fallback);
+
+}  // namespace quadrille

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// What Breakthrough tells the exact solver is certain, against brute force.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/random.h"
+#include "games/breakthrough/rules.h"
+#include "tests/games/breakthrough/referee.h"
+#include "tests/search/slow_solver.h"
+
+namespace quadrille::breakthrough {
+namespace {
+
+template <RuleSet kRules>
+void expect_certain(Size size, std::uint64_t seed) {
+  const Breakthrough<Square64, kRules> game(size);
+  const auto referee = referee_for(game.name());
+  SlowSolver slow(*referee);
+  Random random(seed);
+  int certain = 0;
+  for (int i = 0; i < 800;) {
+    const std::string text = referee->random_setup(random);
+    const SlowBoard board = read_board(text);
+    if (referee->verdict(text) || board.count('P') + board.count('p') > 7) continue;
+    ++i;
+    SCOPED_TRACE(game.name() + " " + text);
+    const auto position = *game.parse_position(text);
+    const auto truth = slow.solve(text);
+    const Side me = position.to_move;
+    if (const Status status = game.certain_result(position); status != Status::kOpen) {
+      ++certain;
+      ASSERT_EQ(truth.value, status == won_by(me) ? 1 : -1);
+    }
+    if (truth.value != 0) {
+      const Side winner = truth.value > 0 ? me : opposite(me);
+      ASSERT_LE(game.least_plies_to_win(position, winner), truth.plies);
+    }
+    // The goal row at the next move is always seen; under course rules no other win is so near.
+    if (kRules == RuleSet::kCourse && truth.value == 1 && truth.plies == 1) {
+      ASSERT_EQ(game.certain_result(position), won_by(me));
+    }
+  }
+  EXPECT_GT(certain, 150);
+}
+
+TEST(BreakthroughRaces, WhatIsCertainIsTrue) {
+  for (const Size size : {Size{2, 5}, Size{3, 4}, Size{4, 4}, Size{3, 5}, Size{5, 4}}) {
+    ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kStandard>(size, 92));
+    ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kCourse>(size, 93));
+  }
+}
+
+TEST(BreakthroughRaces, ASideWithoutPawnsNeverWins) {
+  const Breakthrough<Square64, RuleSet::kCourse> game({3, 5});
+  const auto position = *game.parse_position("3/3/3/3/P2 w");
+  EXPECT_GT(game.least_plies_to_win(position, kBlack), 1000);
+  EXPECT_EQ(game.least_plies_to_win(position, kWhite), 7);
+}
+
+}  // namespace
+}  // namespace quadrille::breakthrough

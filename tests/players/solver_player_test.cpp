@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The player `solver`: perfect where it can prove, alpha-beta where it cannot.
+#include "players/solver_player.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "games/registry.h"
+#include "players/factory.h"
+
+namespace quadrille {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::unique_ptr<Player> player_of(const GamePointer& game, const std::string& words) {
+  auto player = make_player(game, words);
+  EXPECT_TRUE(player) << words << ": " << player.error().text();
+  return std::move(*player);
+}
+
+TEST(SolverPlayer, HurriesAWinAndDelaysALoss) {
+  // 15 plies from the start of 2x6, White wins (rules/breakthrough.md, section 6.2).
+  const auto game = *find_game("breakthrough:standard:2x6");
+  const auto player = player_of(game, "solver,nodes=1000000");
+  player->new_game(1);
+  AnyPosition position = game->start();
+  int left = 15;
+  for (; !game->outcome(position); --left) {
+    const Analysis analysis = player->choose(position, {});
+    ASSERT_TRUE(analysis.exact);
+    ASSERT_EQ(*analysis.score, left % 2 == 1 ? Score::win_in(left) : Score::loss_in(left));
+    position = game->apply(position, analysis.best());
+  }
+  EXPECT_EQ(left, 0);
+}
+
+TEST(SolverPlayer, KnowsAValueWithoutItsDistance) {
+  const auto game = *find_game("breakthrough:standard:4x4");
+  const Analysis analysis = player_of(game, "solver,nodes=20000")->choose(game->start(), {});
+  EXPECT_TRUE(analysis.exact);
+  EXPECT_EQ(*analysis.score, Score::loss());
+  EXPECT_FALSE(analysis.score->has_distance());
+  EXPECT_LE(analysis.nodes, 20000U);
+  EXPECT_TRUE(game->is_legal(game->start(), analysis.best()));
+}
+
+TEST(SolverPlayer, SeesADraw) {
+  const auto game = *find_game("breakthrough:course:3x5");
+  const Analysis analysis = player_of(game, "solver,nodes=100000")->choose(game->start(), {});
+  EXPECT_TRUE(analysis.exact);
+  EXPECT_EQ(*analysis.score, Score::draw());
+}
+
+TEST(SolverPlayer, WithoutAProofPlaysAsAlphaBetaWithHalfTheNodes) {
+  const auto game = *find_game("breakthrough:standard:8x8");
+  const Analysis analysis = player_of(game, "solver,nodes=20000")->choose(game->start(), {});
+  const Analysis expected =
+      player_of(game, default_player(*game) + ",nodes=10000")->choose(game->start(), {});
+  EXPECT_FALSE(analysis.exact);
+  EXPECT_EQ(analysis.best(), expected.best());
+  EXPECT_EQ(analysis.score, expected.score);
+  EXPECT_EQ(analysis.nodes, 20000U);
+}
+
+TEST(SolverPlayer, NeverGivesAWonGameAway) {
+  // Black wins 3x5; against every opponent it has to, also when it cannot find the distance.
+  const auto game = *find_game("breakthrough:standard:3x5");
+  const auto solver = player_of(game, "solver,nodes=60000");
+  const auto opponent = player_of(game, "random");
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    solver->new_game(seed);
+    opponent->new_game(seed);
+    AnyPosition position = game->start();
+    while (!game->outcome(position)) {
+      const bool white = game->side_to_move(position) == Side::kFirst;
+      position = game->apply(position, (white ? opponent : solver)->choose(position, {}).best());
+    }
+    EXPECT_EQ(game->outcome(position)->winner, Side::kSecond) << seed;
+  }
+}
+
+TEST(SolverPlayer, ANewGameForgetsTheLast) {
+  const auto game = *find_game("breakthrough:standard:4x4");
+  const auto player = player_of(game, "solver,nodes=50000");
+  player->new_game(1);
+  const Nodes nodes = player->choose(game->start(), {}).nodes;
+  player->choose(game->start(), {});
+  player->new_game(2);
+  EXPECT_EQ(player->choose(game->start(), {}).nodes, nodes);
+}
+
+TEST(SolverPlayer, HalvesEveryLimit) {
+  PlayerLimits limits;
+  limits.per_move.nodes = 1;
+  limits.per_move.time = 3s;
+  limits.clock = GameClock{60s, 2s};
+  const PlayerLimits half = halved(limits);
+  EXPECT_EQ(half.per_move.nodes, 1U);  // there must be one
+  EXPECT_EQ(half.per_move.time, 1500ms);
+  EXPECT_EQ(half.clock->increment, 1s);
+  EXPECT_TRUE(halved({}).unlimited());
+}
+
+TEST(SolverPlayer, PlaysUnderEveryKindOfLimit) {
+  const auto game = *find_game("breakthrough:standard:8x8");
+  for (const std::string limit : {"nodes=1", "time=2ms", "clock=1s+0.01s"}) {
+    const Analysis analysis = player_of(game, "solver," + limit)->choose(game->start(), {});
+    EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << limit;
+  }
+  // A depth for all players of a command does not bind it, nor leave it without limit.
+  PlayerLimits common;
+  common.per_move.depth = 3;
+  const auto player = make_player(game, "solver", common);
+  ASSERT_TRUE(player);
+  EXPECT_LE((*player)->choose(game->start(), {}).nodes, kDefaultNodes);
+}
+
+}  // namespace
+}  // namespace quadrille
