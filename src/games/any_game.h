@@ -60,6 +60,8 @@ class AnyGame {
   // Games in which positions come back: see game.h. Elsewhere both are 0.
   [[nodiscard]] virtual int reversible_plies(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual int occurrences_to_draw() const = 0;
+  // The position as the end of a game: only some games can write that down.
+  [[nodiscard]] virtual AnyPosition drawn_by_repetition(const AnyPosition& position) const = 0;
 
   // What a reader should know of an odd position, as sentences; mostly nothing.
   [[nodiscard]] virtual std::vector<std::string> warnings(const AnyPosition& position) const = 0;

@@ -26,6 +26,7 @@
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also
 //   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
 //                              how many times it must stand for a draw
+//   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
 //   without_draw_rules()       the same game for perft, which knows no draws by counting
 //   may_coincide(m)            whether another move may lead to the same position as this one
 //   warnings(p)                what is odd about a position that was read

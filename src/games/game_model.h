@@ -81,6 +81,13 @@ class GameModel final : public AnyGame {
       return 0;
     }
   }
+  [[nodiscard]] AnyPosition drawn_by_repetition(const AnyPosition& position) const override {
+    if constexpr (requires { game_.drawn_by_repetition(typed(position)); }) {
+      return erased(game_.drawn_by_repetition(typed(position)));
+    } else {
+      return position;
+    }
+  }
   [[nodiscard]] int occurrences_to_draw() const override {
     if constexpr (Repeats<G>) {
       return game_.occurrences_to_draw();

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "games/any_game.h"
@@ -14,7 +15,8 @@ namespace quadrille {
 class Line {
  public:
   // The position a line begins with stands for the first time there.
-  Line(GamePointer game, const AnyPosition& start) : game_(std::move(game)), position_(start) {}
+  Line(GamePointer game, const AnyPosition& start)
+      : game_(std::move(game)), position_(start), outcome_(game_->outcome(start)) {}
 
   [[nodiscard]] const GamePointer& game() const { return game_; }
   [[nodiscard]] const AnyPosition& position() const { return position_; }
@@ -26,7 +28,7 @@ class Line {
 
   // As the game has it, and a draw when the position stands for the last time allowed. A loss goes
   // before that draw, and that draw before one by counting moves.
-  [[nodiscard]] std::optional<Outcome> outcome() const;
+  [[nodiscard]] std::optional<Outcome> outcome() const { return outcome_; }
 
   // The move must be legal, and the game not over.
   void play(AnyMove move);
@@ -36,6 +38,7 @@ class Line {
   AnyPosition position_;
   std::optional<AnyMove> last_;
   std::vector<Hash> past_;
+  std::optional<Outcome> outcome_;
 };
 
 }  // namespace quadrille

@@ -110,15 +110,17 @@ TEST_F(PlayGame, AnOverrunOfAMoveIsCountedOnly) {
   const Seat hurried{&slow, {}, std::chrono::milliseconds(10)};
   const auto played = play_game(game_, start(), {hurried, Seat{&honest_}}, 1, nullptr);
   ASSERT_TRUE(played);
-  EXPECT_EQ(played->outcome, *game_->outcome(*play_moves(*game_, game_->start(), [&] {
-    std::vector<std::string> texts;
-    AnyPosition position = game_->start();
-    for (const AnyMove move : played->moves) {
-      texts.push_back(game_->move_text(position, move));
-      position = game_->apply(position, move);
-    }
-    return texts;
-  }())));
+  EXPECT_EQ(played->outcome, *play_moves({game_, game_->start()},
+                                         [&] {
+                                           std::vector<std::string> texts;
+                                           AnyPosition position = game_->start();
+                                           for (const AnyMove move : played->moves) {
+                                             texts.push_back(game_->move_text(position, move));
+                                             position = game_->apply(position, move);
+                                           }
+                                           return texts;
+                                         }())
+                                  ->outcome());
   EXPECT_GT(played->overruns[0], 0);
   EXPECT_EQ(played->overruns[1], 0);
 }

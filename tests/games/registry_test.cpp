@@ -145,26 +145,26 @@ TEST(PlayMoves, PlaysAllOrNamesTheFirstBadOne) {
   const auto setup = set_up("breakthrough:course:3x5", "start");
   ASSERT_TRUE(setup);
   const std::vector<std::string> good = {"a2-a3", "b4xa3", "b2a3"};
-  const auto end = play_moves(*setup->game, setup->position, good);
+  const auto end = play_moves(*setup, good);
   ASSERT_TRUE(end) << end.error().text();
-  EXPECT_EQ(setup->game->position_text(*end), "ppp/p1p/P2/2P/PPP b");
+  EXPECT_EQ(setup->game->position_text(end->position()), "ppp/p1p/P2/2P/PPP b");
 
   const std::vector<std::string> bad = {"a2-a3", "b4xa3", "a1-a3", "nonsense"};
-  const auto fault = play_moves(*setup->game, setup->position, bad);
+  const auto fault = play_moves(*setup, bad);
   ASSERT_FALSE(fault);
   EXPECT_EQ(fault.error().code, ErrorCode::kIllegalMove);
   EXPECT_EQ(fault.error().where, "move 3");
 
-  const auto nothing = play_moves(*setup->game, setup->position, {});
+  const auto nothing = play_moves(*setup, {});
   ASSERT_TRUE(nothing);
-  EXPECT_EQ(setup->game->position_text(*nothing), "ppp/ppp/3/PPP/PPP w");
+  EXPECT_EQ(setup->game->position_text(nothing->position()), "ppp/ppp/3/PPP/PPP w");
 }
 
 TEST(PlayMoves, RefusesAMoveAfterTheEnd) {
   const auto setup = set_up("breakthrough:course", "3/P2/3/p2/3 w");
   ASSERT_TRUE(setup);
   const std::vector<std::string> moves = {"a4-a5", "a2-a1"};
-  const auto fault = play_moves(*setup->game, setup->position, moves);
+  const auto fault = play_moves(*setup, moves);
   ASSERT_FALSE(fault);
   EXPECT_EQ(fault.error().code, ErrorCode::kIllegalMove);
   EXPECT_EQ(fault.error().where, "move 2");

@@ -111,6 +111,10 @@ class Tablut {
   // Only so many plies back can a position have stood before, and when it has, the game is drawn.
   [[nodiscard]] static int reversible_plies(const Position& position) { return position.plies; }
   [[nodiscard]] static int occurrences_to_draw() { return 2; }
+  [[nodiscard]] static Position drawn_by_repetition(Position position) {
+    position.ending = Ending::kDeclaredDraw;
+    return position;
+  }
 
   [[nodiscard]] static Status status(const Position& position) {
     if (is_over(position)) return status_after_end(position);

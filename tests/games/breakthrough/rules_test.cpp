@@ -27,9 +27,9 @@ Told tell(std::string_view game, std::string_view position,
   const auto setup = set_up(game, position);
   if (!setup) return {std::string(to_string(setup.error().code)), {}, setup.error().where};
   const AnyGame& rules = *setup->game;
-  const auto end = play_moves(rules, setup->position, moves);
+  const auto end = play_moves(*setup, moves);
   if (!end) return {std::string(to_string(end.error().code)), {}, end.error().where};
-  const auto outcome = rules.outcome(*end);
+  const auto outcome = end->outcome();
   if (!outcome) return {"open", {}, {}};
   return {outcome->winner ? std::string(rules.side_name(*outcome->winner)) : "draw",
           std::string(to_string(outcome->reason)),

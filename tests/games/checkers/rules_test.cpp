@@ -44,8 +44,8 @@ std::string after(std::string_view position, const std::vector<std::string>& mov
                   std::string_view game = "checkers") {
   const auto setup = set_up(game, position);
   EXPECT_TRUE(setup) << setup.error().text();
-  const auto end = play_moves(*setup->game, setup->position, moves);
-  return end ? setup->game->position_text(*end) : end.error().text();
+  const auto end = play_moves(*setup, moves);
+  return end ? setup->game->position_text(end->position()) : end.error().text();
 }
 
 // `white: no pieces`, `draw: forty moves` or `open`.
@@ -53,9 +53,9 @@ std::string told(std::string_view position, const std::vector<std::string>& move
                  std::string_view game = "checkers") {
   const auto setup = set_up(game, position);
   EXPECT_TRUE(setup) << setup.error().text();
-  const auto end = play_moves(*setup->game, setup->position, moves);
+  const auto end = play_moves(*setup, moves);
   EXPECT_TRUE(end) << end.error().text();
-  const auto outcome = setup->game->outcome(*end);
+  const auto outcome = end->outcome();
   if (!outcome) return "open";
   const std::string winner =
       outcome->winner ? std::string(setup->game->side_name(*outcome->winner)) : "draw";

@@ -38,10 +38,10 @@ Told tell(std::string_view game, std::string_view position,
   const auto setup = set_up(game, position);
   if (!setup) return {std::string(to_string(setup.error().code)), {}, {}};
   const AnyGame& rules = *setup->game;
-  const auto end = play_moves(rules, setup->position, moves);
+  const auto end = play_moves(*setup, moves);
   if (!end) return {std::string(to_string(end.error().code)), {}, {}};
-  const std::string to_move(rules.side_name(rules.side_to_move(*end)));
-  const auto outcome = rules.outcome(*end);
+  const std::string to_move(rules.side_name(rules.side_to_move(end->position())));
+  const auto outcome = end->outcome();
   if (!outcome) return {"open", {}, to_move};
   return {outcome->winner ? std::string(rules.side_name(*outcome->winner)) : "draw",
           std::string(to_string(outcome->reason)), to_move};
@@ -140,9 +140,9 @@ TEST(IsolationRules, ACellEnteredIsVisitedForEver) {
   ASSERT_TRUE(setup) << setup.error().text();
   // The moves of the table in section 2.1, then on: neither may go back.
   const std::vector<std::string> moves = {"d5", "a7", "b4", "b5"};
-  const auto end = play_moves(*setup->game, setup->position, moves);
+  const auto end = play_moves(*setup, moves);
   ASSERT_TRUE(end) << end.error().text();
-  const std::string text = setup->game->position_text(*end);
+  const std::string text = setup->game->position_text(end->position());
   EXPECT_EQ(text, "x6/7/1B1x3/1A5/7/7/7 A");
   EXPECT_THAT(moves_in("isolation:7x7", text), UnorderedElementsAre("a6", "c6", "d3", "a2", "c2"));
   expect_error(tell("isolation:7x7", text, {"d5"}), "illegal-move");

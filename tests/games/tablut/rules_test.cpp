@@ -37,10 +37,10 @@ std::string end_of(std::string_view position, const std::vector<std::string>& mo
   const auto setup = set_up("tablut", position);
   EXPECT_TRUE(setup) << position << ": " << setup.error().text();
   if (!setup) return "?";
-  const auto end = play_moves(*setup->game, setup->position, moves);
+  const auto end = play_moves(*setup, moves);
   EXPECT_TRUE(end) << end.error().text();
   if (!end) return "?";
-  const auto outcome = setup->game->outcome(*end);
+  const auto outcome = end->outcome();
   if (!outcome) return "open";
   return (outcome->winner ? std::string(setup->game->side_name(*outcome->winner)) : "draw") + ": " +
          std::string(to_string(outcome->reason));
@@ -217,7 +217,7 @@ TEST(TablutRules, CountersFollowCapturesAndMoves) {
   ASSERT_TRUE(setup);
   const AnyGame& game = *setup->game;
   const auto text_after = [&](const std::vector<std::string>& moves) {
-    return game.position_text(*play_moves(game, setup->position, moves));
+    return game.position_text(play_moves(*setup, moves)->position());
   };
   EXPECT_EQ(text_after({"g3-f3"}), "9/9/2wb1w3/9/4k4/9/9/9/b8 b 8 12");
   EXPECT_EQ(text_after({"g3-f3", "a9-a8"}), "9/9/2wb1w3/9/4k4/9/9/b8/9 w 9 13");
@@ -228,9 +228,9 @@ TEST(TablutRules, CountersFollowCapturesAndMoves) {
 TEST(TablutRules, CountersStopAtTheirGreatestNumber) {
   const auto setup = set_up("tablut", "9/9/9/9/4k4/9/9/9/b8 b 65535 65535");
   ASSERT_TRUE(setup) << setup.error().text();
-  const auto end = play_moves(*setup->game, setup->position, std::vector<std::string>{"a9-a8"});
+  const auto end = play_moves(*setup, std::vector<std::string>{"a9-a8"});
   ASSERT_TRUE(end);
-  EXPECT_EQ(setup->game->position_text(*end), "9/9/9/9/4k4/9/9/b8/9 w 65535 65535");
+  EXPECT_EQ(setup->game->position_text(end->position()), "9/9/9/9/4k4/9/9/b8/9 w 65535 65535");
 }
 
 TEST(TablutRules, RepetitionIsToldFromPiecesAndSideAlone) {
