@@ -36,7 +36,8 @@ std::vector<std::string> all_samples() {
 
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
   std::string name = info.param;
-  std::replace(name.begin(), name.end(), ':', '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == ':' || c == '-'; }, '_');
   return name;
 }
 
@@ -250,7 +251,7 @@ TEST_P(GenericGame, PerftAgreesWithTheRefereeAtEveryNode) {
       }
     }
   }
-  ASSERT_GT(pool.size(), game_->legal_moves(game_->start()).size());
+  ASSERT_GE(pool.size(), game_->legal_moves(game_->start()).size());
 
   std::uint64_t leaves = 0;
   std::uint64_t nodes = 0;
@@ -302,7 +303,7 @@ TEST_P(GenericGame, MovesOfOtherPositionsAreRefused) {
       ASSERT_FALSE(game_->is_legal(end, move));
     }
   }
-  for (const char* const text : {"", " ", "hello", "a", "-", "a1", "z9-z8", "a1-a1"}) {
+  for (const char* const text : {"", " ", "hello", "a", "-", "z9-z8", "a1-a1"}) {
     const auto move = game_->parse_move(game_->start(), text);
     ASSERT_FALSE(move) << text;
     EXPECT_EQ(move.error().code, ErrorCode::kIllegalMove) << text;

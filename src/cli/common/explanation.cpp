@@ -37,8 +37,10 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
     table.add({term.name, cell(term.own), cell(term.opponent), cell(term.weight),
                term.own ? signed_text(term.contribution) : number_text(term.contribution), bar});
   }
-  return fmt::format("{}\nvalue for {}: {}{}{}; an even position has {}\n", table.text(), side,
-                     style(stdout, Style::kBold), number_text(explanation.value),
+  const std::string branch =
+      explanation.branch.empty() ? "" : fmt::format("case: {}\n", explanation.branch);
+  return fmt::format("{}\n{}value for {}: {}{}{}; an even position has {}\n", table.text(), branch,
+                     side, style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));
 }
 

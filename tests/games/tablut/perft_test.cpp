@@ -27,7 +27,7 @@ struct Counts {
 std::uint64_t soldiers(const AnyGame& game, const AnyPosition& position) {
   std::uint64_t count = 0;
   for (const Diagram::Cell& cell : game.diagram(position, std::nullopt).cells) {
-    count += cell.piece == 'w' || cell.piece == 'b' ? 1 : 0;
+    count += cell.piece == 'w' || cell.piece == 'b' ? 1U : 0U;
   }
   return count;
 }
@@ -45,9 +45,9 @@ void count_leaves(const AnyGame& game, const AnyPosition& position, int depth, C
     counts.soldiers_taken += before - soldiers(game, next);
     const auto outcome = game.outcome(next);
     if (!outcome) continue;
-    counts.white_wins += outcome->reason == Reason::kKingEscaped ? 1 : 0;
-    counts.black_wins += outcome->reason == Reason::kKingCaptured ? 1 : 0;
-    counts.stuck += outcome->reason == Reason::kNoLegalMoves ? 1 : 0;
+    counts.white_wins += outcome->reason == Reason::kKingEscaped ? 1U : 0U;
+    counts.black_wins += outcome->reason == Reason::kKingCaptured ? 1U : 0U;
+    counts.stuck += outcome->reason == Reason::kNoLegalMoves ? 1U : 0U;
   }
 }
 
