@@ -31,9 +31,10 @@ if(QUADRILLE_MOLD)
 endif()
 
 # Objects are shared between clones of the repository in different folders: ccache is told the root,
-# and to leave the folder out of its key.
+# and to leave the folder out of its key; precompiled headers need its trust in two more things.
 find_program(QUADRILLE_CCACHE ccache)
 if(QUADRILLE_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
-    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${QUADRILLE_CCACHE})
+    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros ${QUADRILLE_CCACHE})
 endif()

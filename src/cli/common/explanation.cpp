@@ -44,9 +44,9 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
                bar});
   }
   const std::string branch =
-      explanation.branch.empty() ? "" : fmt::format("{}:\n\n", explanation.branch);
+      explanation.branch.empty() ? "" : fmt::format("case: {}\n", explanation.branch);
   const std::string terms = explanation.terms.empty() ? "no terms\n" : table.text();
-  return fmt::format("{}{}\nvalue for {}: {}{}{}; an even position has {}\n", branch, terms, side,
+  return fmt::format("{}\n{}value for {}: {}{}{}; an even position has {}\n", terms, branch, side,
                      style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));
 }

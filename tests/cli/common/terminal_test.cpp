@@ -73,6 +73,14 @@ TEST(Terminal, TheBoardShowsItsGround) {
   EXPECT_NE(after.find("[k]"), std::string::npos);
 }
 
+TEST(Explanation, NamesTheCaseOfTheFormula) {
+  Explanation explanation{.value = 5, .branch = "late", .terms = {}};
+  EXPECT_NE(explanation_text(explanation, "black", 0).find("\ncase: late\nvalue for black: 5"),
+            std::string::npos);
+  explanation.branch = "";
+  EXPECT_EQ(explanation_text(explanation, "black", 0).find("case"), std::string::npos);
+}
+
 TEST(Explanation, LinesAreNumberedFromEitherSide) {
   const GamePointer game = *find_game("breakthrough:3x5");
   AnyPosition position = game->start();

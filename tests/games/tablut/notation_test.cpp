@@ -63,7 +63,7 @@ TEST(TablutNotation, CountersMayBeLeftOut) {
 
 TEST(TablutNotation, CaseBlanksAndSplitNumbersDoNotMatter) {
   EXPECT_EQ(read_and_write("  9/9/9/234/4K4/9/9/9/B8   W  3  4 "), "9/9/9/9/4k4/9/9/9/b8 w 3 4");
-  EXPECT_EQ(read_and_write("9/1111w4/9/9/4k4/9/9/9/b8 w"), "9/4w4/9/9/4k4/9/9/9/b8 w 0 1");
+  EXPECT_EQ(read_and_write("9/11w321/9/9/4k4/9/9/9/b8 w"), "9/2w6/9/9/4k4/9/9/9/b8 w 0 1");
 }
 
 TEST(TablutNotation, FinishedGamesAreWrittenAsSuch) {
