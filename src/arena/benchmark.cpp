@@ -121,12 +121,14 @@ Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
 
 Nodes bench_signature() {
   constexpr int kDepth = 6;
+  constexpr Nodes kMostNodes = 100'000;  // games with many moves do not get that far
   Nodes nodes = 0;
   for (const GameFamily* family : all_families()) {
     for (const std::string& words : family->bench_games()) {
       const GamePointer game = known_game(words);
       for (const HeuristicInfo& info : list_heuristics(*game)) {
-        nodes += nodes_to_depth(game, fmt::format("alphabeta:{},depth={}", info.name, kDepth));
+        nodes += nodes_to_depth(
+            game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes));
       }
     }
   }

@@ -63,7 +63,7 @@ study::Settings settings_of(const Options& options) {
       throw bad_option(fmt::format("{} is not a number of nodes", in_quotes(options.nodes)),
                        "--nodes");
     }
-    settings.limits.per_move.nodes = *nodes;
+    settings.limits.per_move.nodes = nodes;
   }
   return settings;
 }
@@ -156,8 +156,8 @@ std::string canary_sentence(const Played& played) {
   const auto published = totals_of(study::published(played.table));
   const auto ours = totals_of(played.tournament.wins());
   constexpr std::uint64_t kGames = 2 * study::kReportMatches * study::kOpponents.size();
-  const auto best = std::max_element(published.begin() + 1, published.end());
-  const auto worst = std::min_element(published.begin() + 1, published.end());
+  const auto* const best = std::max_element(published.begin() + 1, published.end());
+  const auto* const worst = std::min_element(published.begin() + 1, published.end());
   const std::uint64_t lead = *best - published[0];
   double chance = 0;
   for (const std::uint64_t total : published) chance += static_cast<double>(total);

@@ -237,7 +237,7 @@ constexpr std::array kAindPlayers = {
 };
 
 MaybeError name_aind_player(std::string_view name, PlayerWords& words) {
-  const auto found =
+  const auto* const found =
       std::ranges::find_if(kAindPlayers, [&](const AindPlayer& each) { return each.name == name; });
   if (found == kAindPlayers.end()) {
     std::vector<std::string> known;

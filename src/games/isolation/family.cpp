@@ -45,7 +45,7 @@ class Family final : public GameFamily {
   }
 
   [[nodiscard]] std::vector<std::string> bench_games() const override {
-    return {"isolation:aind:7x7", "isolation:aind:9x7", "isolation:aind:11x9"};
+    return {"isolation:aind:7x7", "isolation:aind:11x9"};
   }
 
   [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,

@@ -29,7 +29,7 @@ int path_bound(const Board<Layout>& board, typename Layout::Bits reached, int ce
   const auto own_colour = (board.even() >> cell & 1) != 0 ? board.even() : ~board.even();
   const int same = popcount(reached & own_colour);
   const int other = popcount(reached & ~own_colour);
-  return std::min(2 * other, std::min(2 * same + 1, same + other));
+  return std::min({2 * other, 2 * same + 1, same + other});
 }
 
 // The longest path of a knight over blank cells, in moves: a search that ends early when the bound
