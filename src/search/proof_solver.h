@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -112,8 +111,6 @@ class ProofSolver {
     return std::min(game_.hash(node.position), game_.hash(node.image));
   }
 
-  // --- The answer from the two questions ---------------------------------------------------------
-
   void find_value(const Position& root, Solution<Move>& solution) {
     const Side me = game_.side_to_move(root);
     const Node node = node_of(root);
@@ -188,9 +185,7 @@ class ProofSolver {
     solution.best = best;
   }
 
-  // --- Does the attacker win? --------------------------------------------------------------------
-
-  // Nothing when the budget ran out.
+  // Does the attacker win? Nothing when the budget ran out.
   std::optional<bool> wins(const Node& node, Side attacker) {
     if (const auto answer = known(node, attacker)) return answer;
     return answer_of(node, prove(node, {kNever, kNever}));
@@ -288,10 +283,9 @@ class ProofSolver {
     return summary.effort;
   }
 
-  // --- Does the attacker win within so many plies?
-  // ------------------------------------------------
-
-  // The table holds the plies within which the attacker wins, and those within which it does not.
+  // Does the attacker win within so many plies, `ply` plies after the root? False too when the
+  // budget ran out. The table holds the plies within which the attacker wins, and those within
+  // which it does not.
   bool wins_within(const Node& node, Depth plies, int ply) {
     if (!count_node() || plies < 0) return false;
     const Position& position = node.position;
@@ -335,8 +329,6 @@ class ProofSolver {
     table_.store(key, bounds, budget_->nodes() - nodes_before);
     return result;
   }
-
-  // -----------------------------------------------------------------------------------------------
 
   static constexpr bool has_draws() {
     if constexpr (requires { G::kHasDraws; }) {

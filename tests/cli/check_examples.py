@@ -51,6 +51,8 @@ def examples(sources):
 
 
 def shortened(words):
+    if "--exact" in words:
+        return words  # a proof that is cut short is a refusal
     command = words.split()[0]
     for pattern, replacement in SHORTER:
         words = re.sub(pattern, replacement, words)
