@@ -22,7 +22,8 @@ constexpr std::string_view kAbout =
     "and why.";
 constexpr std::string_view kFooter =
     "Words:\n"
-    "  GAME      breakthrough[:standard|:course][:WxH], e.g. breakthrough:course:6x6\n"
+    "  GAME      breakthrough[:standard|:course][:WxH], isolation[:aind][:WxH],\n"
+    "            checkers[:english|:csc384], tablut, e.g. breakthrough:course:6x6\n"
     "  POSITION  the game's position string; left out: the start; -: read from standard input\n"
     "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | solver, then options "
     "such\n"

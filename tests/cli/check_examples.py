@@ -18,10 +18,10 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
-           (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+s", "--time 50ms"), (r"--depth \d+", "--depth 3"),
+           (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+s", "--time 50ms"), (r"--depth \d+", "--depth 3"),
            (r"time=1s", "time=50ms")]
 EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
-         "reproduce": " --nodes 50 --games 1"}
+         "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --matches 1"}
 
 
 def help_texts(binary):
@@ -53,7 +53,7 @@ def examples(sources):
 def shortened(words):
     if "--exact" in words:
         return words  # a proof that is cut short is a refusal
-    command = words.split()[0]
+    command = " ".join(words.split()[:2 if words.startswith("reproduce") else 1])
     for pattern, replacement in SHORTER:
         words = re.sub(pattern, replacement, words)
     for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
