@@ -26,6 +26,8 @@ void add_reproduce(CLI::App& app, Command& chosen);
 void add_reproduce_isolation(CLI::App& reproduce, Command& chosen);
 void add_engine(CLI::App& app, Command& chosen);
 void add_connect(CLI::App& app, Command& chosen);
+void add_connect_tablut(CLI::App& connect, Command& chosen);
+void add_host(CLI::App& app, Command& chosen);
 void add_api(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 

@@ -77,6 +77,7 @@ int parse_and_run(int argc, char** argv) {
   add_reproduce(app, chosen);
   add_engine(app, chosen);
   add_connect(app, chosen);
+  add_host(app, chosen);
   add_api(app, chosen);
   add_bench(app, chosen);
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/common/failure.h"
+#include "cli/common/interrupt.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "protocols/tablut/client.h"
+
+namespace quadrille::cli {
+namespace {
+
+using challenge::ClientReport;
+using challenge::StateTurn;
+
+constexpr std::array<std::uint16_t, 2> kPorts = {5800, 5801};
+
+struct TablutOptions {
+  std::string role, timeout, server;
+  std::string player = "alphabeta:snai";
+  std::string name = "quadrille";
+  std::string port;
+  std::string retry = "60s";
+};
+
+// The competition's scripts give a number of seconds; a time with its unit is read too.
+std::chrono::nanoseconds read_timeout(const std::string& text) {
+  constexpr std::uint64_t kLongest = 86'400;
+  if (const auto seconds = parse_number(text); seconds && *seconds >= 1 && *seconds <= kLongest) {
+    return std::chrono::seconds(*seconds);
+  }
+  const auto time = parse_duration(text);
+  if (!time || time->count() <= 0) {
+    throw bad_option(fmt::format("{} is not a time for a move: write seconds, e.g. 60, or 500ms",
+                                 in_quotes(text)),
+                     "TIMEOUT");
+  }
+  return *time;
+}
+
+std::uint16_t read_port(const std::string& text) {
+  const auto port = parse_number(text);
+  if (!port || *port < 1 || *port > 65535) {
+    throw bad_option(
+        fmt::format("{} is not a port: a whole number from 1 to 65535", in_quotes(text)), "--port");
+  }
+  return static_cast<std::uint16_t>(*port);
+}
+
+challenge::ClientOptions client_options(const TablutOptions& options) {
+  challenge::ClientOptions client;
+  const std::string role = lower_case(options.role);
+  if (role != "white" && role != "black") {
+    throw bad_option(fmt::format("{} is not a role: White or Black", in_quotes(options.role)),
+                     "ROLE");
+  }
+  client.side = role == "white" ? Side::kFirst : Side::kSecond;
+  client.timeout = read_timeout(options.timeout);
+  client.host = options.server;
+  client.port = options.port.empty() ? kPorts[index_of(client.side)] : read_port(options.port);
+  if (options.name.empty()) throw bad_option("a player must have a name", "--name");
+  client.name = options.name;
+  client.player = need(parse_player(options.player));
+  if (client.player.limits.clock) {
+    throw bad_option("the server has the clock: leave clock= out, or use time=", "player");
+  }
+  client.retry = need(parse_duration(options.retry));
+  client.stop = &interrupted();
+  client.log = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+  return client;
+}
+
+std::string_view result_text(StateTurn result) {
+  switch (result) {
+    case StateTurn::kWhiteWon:
+      return "White wins";
+    case StateTurn::kBlackWon:
+      return "Black wins";
+    default:
+      return "draw";
+  }
+}
+
+int connect_tablut(const TablutOptions& options) {
+  const ClientReport report = need(challenge::play_challenge(client_options(options)));
+  switch (report.end) {
+    case ClientReport::End::kFinished:
+      fmt::print("result: {}, after {} moves of ours\n", result_text(report.result), report.moves);
+      return kDone;
+    case ClientReport::End::kStopped:
+      fmt::print("result: unknown to us, stopped after {} moves of ours\n", report.moves);
+      return kDone;
+    case ClientReport::End::kStreamEnded:
+      break;
+  }
+  fmt::print("result: unknown to us, the server ended the connection after {} moves of ours{}\n",
+             report.moves, report.late ? "; we were late" : "");
+  return report.late ? kRefused : kDone;
+}
+
+}  // namespace
+
+void add_connect_tablut(CLI::App& connect, Command& chosen) {
+  auto options = std::make_shared<TablutOptions>();
+  CLI::App* command =
+      connect.add_subcommand("tablut", "Plays one game on a server of the Tablut Challenge");
+  command->add_option("ROLE", options->role, "White or Black, in any case")->required();
+  command->add_option("TIMEOUT", options->timeout, "the server's time for a move, in seconds")
+      ->required();
+  command->add_option("SERVER", options->server, "the server's address or name")->required();
+  command->add_option("--player", options->player, "who plays")->capture_default_str();
+  command->add_option("--name", options->name, "the server keeps ten letters and digits of it")
+      ->capture_default_str();
+  command->add_option("--port", options->port,
+                      "where the server listens; when left out 5800 for White, 5801 for Black");
+  command->add_option("--retry", options->retry, "how long to try when the server is not there yet")
+      ->capture_default_str();
+  command->footer(
+      "Thinks as long as the server allows, less one second and 5 %, since the server looks for\n"
+      "answers once a second. Its moves are told on standard error, the result on standard "
+      "output.\n"
+      "The end of the connection is the end of the game: then the result is unknown to us, and "
+      "the\n"
+      "exit code 0 unless an answer was late.\n"
+      "\n"
+      "Examples:\n"
+      "  quadrille connect tablut White 60 127.0.0.1\n"
+      "  quadrille connect tablut black 60 192.168.20.101 --name quadrille --player snai,tt=1024");
+  command->callback(
+      [options, &chosen] { chosen = [options] { return connect_tablut(*options); }; });
+}
+
+}  // namespace quadrille::cli

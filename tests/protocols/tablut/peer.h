@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Scripted ends of a Tablut Challenge connection, polite and rude.
+#pragma once
+
+#include <sys/socket.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "protocols/tablut/connection.h"
+#include "protocols/tablut/messages.h"
+
+namespace quadrille::challenge {
+
+inline Patience soon() { return {.deadline = Clock::now() + std::chrono::seconds(5)}; }
+
+// Bytes as they are, without a length before them.
+inline void send_raw(const Connection& peer, std::string_view bytes) {
+  ::send(peer.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+// The next message, or why there is none.
+inline std::string receive(Connection& peer) {
+  std::string message;
+  switch (peer.read(message, soon())) {
+    case Connection::Read::kMessage:
+      return message;
+    case Connection::Read::kEnd:
+      return "end";
+    default:
+      return "nothing";
+  }
+}
+
+// The turn of the next State, or why there is none.
+inline std::string receive_turn(Connection& peer) {
+  const std::string message = receive(peer);
+  const auto json = nlohmann::json::parse(message, nullptr, false);
+  return json.is_object() ? json.at("turn").get<std::string>() : message;
+}
+
+inline std::string move_text(std::string_view from, std::string_view to) {
+  return nlohmann::json{{"from", from}, {"to", to}, {"turn", "WHITE"}}.dump();
+}
+
+}  // namespace quadrille::challenge
