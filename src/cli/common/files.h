@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Whole files, read and written.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace quadrille::cli {
+
+// `-` is standard input. A file of more than `limit` bytes is refused.
+Expected<std::string> read_file(const std::string& path, std::size_t limit);
+
+// `-` is standard output. The file appears whole or not at all: it is written under another name
+// beside it, then renamed. A path that leads to a device or a pipe is written to directly.
+MaybeError write_file(const std::string& path, std::string_view text);
+
+}  // namespace quadrille::cli
