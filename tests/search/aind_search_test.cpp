@@ -23,7 +23,6 @@ using Board7 = isolation::Isolation<isolation::Square64>;
 // The fixture's leaf value (rules, section 6.1): by the first side's own cell, also where a side is
 // stuck.
 struct FixtureEvaluator {
-  static constexpr HeuristicInfo kInfo = {"fixture", "", ""};
   [[nodiscard]] double value(const Board7& game, const Board7::Position& position, Side) const {
     const int cell = position.knight(Side::kFirst);
     const int row = game.board().row_of(cell);
