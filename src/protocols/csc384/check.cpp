@@ -50,7 +50,7 @@ class Checker {
       return false;
     }
     const auto legal = game_.legal_moves(here);
-    const auto played = std::find_if(legal.begin(), legal.end(), [&](AnyMove move) {
+    const auto played = std::ranges::find_if(legal, [&](AnyMove move) {
       return board_text(puzzle_, game_.apply(here, move)) == state.board;
     });
     if (played == legal.end()) {
