@@ -146,8 +146,8 @@ void add_ggp(CLI::App& connect, Command& chosen) {
 }  // namespace
 
 void add_connect(CLI::App& app, Command& chosen) {
-  CLI::App* command =
-      app.add_subcommand("connect", "Plays in the matches of other people's controllers and servers");
+  CLI::App* command = app.add_subcommand(
+      "connect", "Plays in the matches of other people's controllers and servers");
   command->require_subcommand(1);
   add_ggp(*command, chosen);
   add_connect_tablut(*command, chosen);
