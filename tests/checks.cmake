@@ -99,7 +99,8 @@ foreach(fuzzer IN LISTS fuzzers)
   string(REGEX REPLACE "_fuzzer$" "" name ${target})
   set(found ${fuzz_build}/corpus/${name})
   file(MAKE_DIRECTORY ${found})
-  set(command ${fuzz_build}/fuzz/${target} -timeout=10 -max_len=512 -print_final_stats=1
+  # Without its own exit code a finding would look like a skipped check.
+  set(command ${fuzz_build}/fuzz/${target} -timeout=10 -error_exitcode=1 -max_len=512 -print_final_stats=1
     -artifact_prefix=${fuzz_build}/corpus/${name}- ${found})
   if(EXISTS ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
     list(APPEND command ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})

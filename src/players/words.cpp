@@ -243,7 +243,8 @@ MaybeError name_aind_player(std::string_view name, PlayerWords& words) {
     std::vector<std::string> known;
     for (const AindPlayer& each : kAindPlayers) known.emplace_back(each.name);
     return Error{ErrorCode::kUnknownPlayer,
-                 fmt::format("there is no player aind:{}{}", name, suggestion(name, known)),
+                 fmt::format("there is no player {}{}", in_quotes(fmt::format("aind:{}", name)),
+                             suggestion(name, known)),
                  "player"};
   }
   words.kind = found->kind;

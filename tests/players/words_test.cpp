@@ -200,7 +200,7 @@ TEST(PlayerWordsTest, KnowTheAgentsOfTheIsolationTournament) {
   EXPECT_EQ(words_of("aind:AB_Improved,nodes=7").limits.per_move.nodes, 7U);
   EXPECT_EQ(words_of("aind:AB_Custom_3").heuristic, "custom3");
   EXPECT_THAT(fault_of("aind:AB_Imporved").message, HasSubstr("AB_Improved"));
-  EXPECT_THAT(fault_of("aind").message, HasSubstr("there is no player aind:"));
+  EXPECT_THAT(fault_of("aind").message, HasSubstr("there is no player 'aind:'"));
   EXPECT_THAT(fault_of("aind:AB_Open,tt=off").message, HasSubstr("only alphabeta"));
 }
 
