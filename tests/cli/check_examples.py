@@ -45,8 +45,8 @@ def examples(sources):
     for where, text in sources:
         for line in text.splitlines():
             match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
-            # A NAME of the reader's, or a file, cannot be run.
-            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json", match[1]):
+            # A NAME of the reader's, a file, or a client without its server cannot be run.
+            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|^connect tablut", match[1]):
                 yield where, match[1].split("  #")[0].strip()
 
 
