@@ -6,7 +6,8 @@
 
 An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a fenced
 block of a page. Long ones are made short by smaller numbers; servers are stopped by a signal; everything must end with
-exit code 0. Prints `N passed, N failed`."""
+exit code 0. They run two at a time in a folder of their own, which is gone afterwards. Prints `N passed, N failed`."""
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -14,14 +15,17 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
-           (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+s", "--time 50ms"), (r"--depth \d+", "--depth 3"),
+           (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"),
            (r"time=1s", "time=50ms")]
 EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --matches 1"}
+
+SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 
 
 def help_texts(binary):
@@ -63,35 +67,41 @@ def shortened(words):
     return words.replace("--signature --seconds 0.01", "--signature")
 
 
-def run(binary, words):
+def run(binary, words, folder):
     command = [binary, *shlex.split(words)]
-    if command[1] == "connect":
-        command += [] if "--port" in words else ["--port", "0"]
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    if command[1] in SERVERS:
+        option, any_free = SERVERS[command[1]]
+        command += [] if option in words else [option, any_free]
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, cwd=folder)
         process.stderr.readline()  # it says that it waits
         time.sleep(0.5)  # and now it does
         process.send_signal(signal.SIGINT)
         return process.wait(timeout=20), process.stderr.read().decode()
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder,
+                              timeout=120, check=False)
+    except subprocess.TimeoutExpired:
+        return "none", "still running after two minutes"
     return done.returncode, done.stderr
 
 
 def main():
-    binary = sys.argv[1]
+    binary = str(pathlib.Path(sys.argv[1]).resolve())
     # Some examples start it as an engine.
-    os.environ["PATH"] = f"{pathlib.Path(binary).resolve().parent}:{os.environ['PATH']}"
-    good = bad = 0
-    seen = set()
-    for where, example in examples([*help_texts(binary), *pages()]):
-        words = shortened(example)
-        if words in seen:
-            continue
-        seen.add(words)
-        code, message = run(binary, words)
-        good, bad = good + (code == 0), bad + (code != 0)
-        if code != 0:
-            print(f"{where}: quadrille {words}\n  exit code {code}: {message.strip()[-300:]}")
-    print(f"{good} passed, {bad} failed")
+    os.environ["PATH"] = f"{pathlib.Path(binary).parent}:{os.environ['PATH']}"
+    where = {}
+    for source, example in examples([*help_texts(binary), *pages()]):
+        where.setdefault(shortened(example), source)
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for name in ("bridges", "examples"):  # which some examples read
+            (pathlib.Path(folder) / name).symlink_to(ROOT / name)
+        results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))
+    bad = {words: result for words, result in results.items() if result[0] != 0}
+    for words, (code, message) in bad.items():
+        print(f"{where[words]}: quadrille {words}\n  exit code {code}: {message.strip()[-300:]}")
+    good = len(results) - len(bad)
+    print(f"{good} passed, {len(bad)} failed")
     return 1 if bad or good < 20 else 0
 
 
