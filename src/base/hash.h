@@ -19,6 +19,14 @@ constexpr std::uint64_t mix(std::uint64_t word) {
   return word ^ (word >> 31);
 }
 
+// The end of a hash that is computed from few words and not kept: the words are added, each times an
+// odd factor of its own, and the sum is stirred, so that its high bits change the low ones too.
+constexpr Hash stirred(Hash sum) {
+  constexpr Hash kFactor = mix(0x73746972) | 1;
+  sum = (sum ^ sum >> 32) * kFactor;
+  return sum ^ sum >> 29;
+}
+
 // A Zobrist table: `kCount` keys that depend on `seed` alone, the same on every machine.
 template <std::size_t kCount>
 constexpr std::array<Hash, kCount> hash_keys(std::uint64_t seed) {

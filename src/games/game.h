@@ -7,7 +7,7 @@
 // A type G that models Game gives
 //   Position, Move, MoveList   values; a move fits 32 bits, a move list has a fixed capacity
 //   start()                    the position a game begins with
-//   side_to_move(p), hash(p)   hash: kept up to date by apply; equal positions, equal hashes
+//   side_to_move(p), hash(p)   equal positions, equal hashes; kept by apply, or computed
 //   recomputed_hash(p)         the same number from the pieces alone, to check the former
 //   status(p)                  open, won or drawn; a finished position has no legal moves
 //   outcome(p)                 the same with its reason

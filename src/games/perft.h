@@ -70,7 +70,8 @@ struct Walk {
   Hash hash = 0;  // all hashes combined: keeps the compiler from leaving work out
 };
 
-// Visits every position down to `depth` plies with its move list, by making every move.
+// Visits every position down to `depth` plies by listing and making every move. The last ply has a
+// loop of its own, so that its positions need not leave the processor's registers.
 template <Game G>
 void walk(const G& game, const typename G::Position& position, int depth, Walk& result) {
   ++result.nodes;
@@ -78,6 +79,11 @@ void walk(const G& game, const typename G::Position& position, int depth, Walk& 
   if (depth == 0) return;
   typename G::MoveList moves;
   game.legal_moves(position, moves);
+  if (depth == 1) {
+    result.nodes += moves.size();
+    for (const auto move : moves) result.hash ^= game.hash(game.apply(position, move));
+    return;
+  }
   for (const auto move : moves) walk(game, game.apply(position, move), depth - 1, result);
 }
 

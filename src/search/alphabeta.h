@@ -51,11 +51,13 @@ class AlphaBeta {
         evaluator_(evaluator),
         order_(options.order),
         table_(options.table_bytes),
+        frontier_(std::min(options.table_bytes, kFrontierBytes)),
         lines_(kMaxDepth + 2) {}
 
   // Forgets everything: the next search gives what a new object would give.
   void new_game() {
-    if (table_.enabled()) table_.clear();
+    table_.clear();
+    frontier_.clear();
     quiet_.clear();
   }
 
@@ -71,6 +73,7 @@ class AlphaBeta {
     // Leaves are valued for the side that searches, so the two sides' entries are kept apart.
     salt_ = me_ == Side::kFirst ? 0 : mix(1);
     table_.age();
+    frontier_.age();
     quiet_.fade();
     path_.begin(past);
     path_.push(game_, root);
@@ -99,6 +102,13 @@ class AlphaBeta {
 
  private:
   static constexpr Depth kFinal = 255;  // depth of a table entry that no horizon had a part in
+
+  // Nodes one ply before the horizon are most of those that are looked up, and a read from memory
+  // costs more than searching such a node: they have a table that stays in the processor's cache.
+  static constexpr std::size_t kFrontierBytes = 256 << 10;
+  TranspositionTable& table_at(Depth depth) { return depth == 1 ? frontier_ : table_; }
+
+  static constexpr std::size_t kFewMoves = 8;
 
   [[nodiscard]] MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
     MoveList all;
@@ -138,15 +148,15 @@ class AlphaBeta {
   //   alpha < r < beta   then v == r, and lines_[ply] is a best line
   //   r >= beta          then v >= r
   // When the budget is exhausted the result means nothing.
-  Score value(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
-    std::vector<Move>& line = lines_[static_cast<std::size_t>(ply)];
-    line.clear();
+  //
+  // Step 1. The end of the game, or of our sight. Most nodes end here, so this part is inlined into
+  // the loop over moves.
+  [[gnu::always_inline]] Score value(const Position& position, Depth depth, int ply, Score alpha,
+                                     Score beta) {
+    lines_[static_cast<std::size_t>(ply)].clear();
     if (!budget_->count_node()) return Score::draw();
-
-    // Step 1. The end of the game, or of our sight.
     const Status status = game_.status(position);
-    const Side side = game_.side_to_move(position);
-    if (status != Status::kOpen) return finished_score(status, side, ply);
+    if (status != Status::kOpen) return finished_score(status, game_.side_to_move(position), ply);
     if (path_.is_draw(game_, position)) {
       ++horizon_;  // true on this way only
       return Score::draw();
@@ -155,12 +165,17 @@ class AlphaBeta {
       ++horizon_;
       return heuristic_score(game_, evaluator_, position, me_);
     }
+    return value_by_moves(position, depth, ply, alpha, beta);
+  }
 
+  // The same for an open position and depth > 0.
+  Score value_by_moves(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
     // Step 2. What the table knows.
     const Hash key = game_.hash(position) ^ salt_;
     int table_move = -1;
-    if (table_.enabled()) {
-      if (const auto entry = table_.find(key)) {
+    TranspositionTable& table = table_at(depth);
+    if (table.enabled()) {
+      if (const auto entry = table.find(key)) {
         const Score score = entry->score.further_by(ply);
         if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
             !path_.can_draw(game_, position)) {
@@ -174,6 +189,14 @@ class AlphaBeta {
     // Step 3. The moves, best guess first.
     MoveList moves;
     game_.generate(position, moves);
+    // What the table knows of the positions after them is brought while there is other work: of all
+    // at once where they are few, else of each before it is searched.
+    const bool few = moves.size() <= kFewMoves;
+    if (few && depth > 2) {
+      for (const Move move : moves) {
+        table_.prefetch(game_.hash(game_.apply(position, move)) ^ salt_);
+      }
+    }
     std::array<Guess, G::kMaxMoves> all_guesses;  // NOLINT: filled by guess()
     const std::span<Guess> guesses(all_guesses.data(), moves.size());
     guess(position, moves, table_move, ply, guesses);
@@ -187,6 +210,7 @@ class AlphaBeta {
       const std::size_t number = order_ == Order::kOff ? i : take_best(guesses);
       const Move move = moves[number];
       const Position next = game_.apply(position, move);
+      if (!few && depth > 2) table_.prefetch(game_.hash(next) ^ salt_);
       const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
       if (budget_->exhausted()) break;
       if (score <= best) continue;
@@ -196,10 +220,11 @@ class AlphaBeta {
       alpha = score;
       if (score >= beta) {
         if (order_ == Order::kMoves && !game_.is_capture(position, move)) {
-          quiet_.reward(side, move, ply, depth);
+          quiet_.reward(game_.side_to_move(position), move, ply, depth);
         }
         break;
       }
+      auto& line = lines_[static_cast<std::size_t>(ply)];
       const auto& tail = lines_[static_cast<std::size_t>(ply) + 1];
       line.assign(1, move);
       line.insert(line.end(), tail.begin(), tail.end());
@@ -209,12 +234,12 @@ class AlphaBeta {
     if (budget_->exhausted()) return Score::draw();
 
     // Step 4. What we know now.
-    if (table_.enabled()) {
+    if (table.enabled()) {
       const Bound bound = best >= beta           ? Bound::kLower
                           : best <= alpha_before ? Bound::kUpper
                                                  : Bound::kExact;
       const bool final = horizon_ == horizon_before;
-      table_.store(key, {best.nearer_by(ply), best_number, final ? kFinal : depth, bound});
+      table.store(key, {best.nearer_by(ply), best_number, final ? kFinal : depth, bound});
     }
     return best;
   }
@@ -296,7 +321,9 @@ class AlphaBeta {
     for (const Move move : line) position = game_.apply(position, move);
     while (line.size() < static_cast<std::size_t>(depth) &&
            game_.status(position) == Status::kOpen) {
-      const auto entry = table_.find(game_.hash(position) ^ salt_);
+      const Hash key = game_.hash(position) ^ salt_;
+      auto entry = table_.find(key);
+      if (!entry) entry = frontier_.find(key);
       if (!entry || entry->bound != Bound::kExact) return;
       MoveList moves;
       game_.generate(position, moves);
@@ -310,6 +337,7 @@ class AlphaBeta {
   const E& evaluator_;
   Order order_;
   TranspositionTable table_;
+  TranspositionTable frontier_;
   QuietMoves<Move> quiet_;
   Path<G> path_;
   std::vector<std::vector<Move>> lines_;  // by ply: the best line found there

@@ -2,6 +2,7 @@
 // When a search must end: depth, nodes, time, or somebody's wish.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -32,14 +33,19 @@ class Budget {
   Budget(const Limits& limits, const std::atomic<bool>* stop)
       : node_limit_(limits.nodes.value_or(~Nodes{0})), stop_(stop) {
     if (limits.time) deadline_ = Clock::now() + *limits.time;
+    plan_next_look();
   }
 
   // Counts a node. False when the search must end now.
   bool count_node() {
-    if (nodes_ >= node_limit_) exhausted_ = true;
-    if (exhausted_) return false;
-    if ((++nodes_ & 0xff) == 0) look_at_clock();
-    return !exhausted_;
+    if (nodes_ >= next_look_) [[unlikely]] {
+      if (nodes_ >= node_limit_) exhausted_ = true;
+      if (!exhausted_) look_at_clock();
+      if (exhausted_) return false;
+      plan_next_look();
+    }
+    ++nodes_;
+    return true;
   }
 
   // Counts work that was done beside the nodes as so many of them.
@@ -51,14 +57,19 @@ class Budget {
   void look_at_clock() {
     if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) exhausted_ = true;
     if (deadline_ && Clock::now() >= *deadline_) exhausted_ = true;
+    if (exhausted_) next_look_ = 0;
   }
 
   [[nodiscard]] bool exhausted() const { return exhausted_; }
   [[nodiscard]] Nodes nodes() const { return nodes_; }
 
  private:
+  static constexpr Nodes kNodesBetweenLooks = 256;
+  void plan_next_look() { next_look_ = std::min(nodes_ + kNodesBetweenLooks, node_limit_); }
+
   Nodes nodes_ = 0;
   Nodes node_limit_;
+  Nodes next_look_ = 0;  // nodes at which something must be decided
   bool exhausted_ = false;
   std::optional<Clock::time_point> deadline_;
   const std::atomic<bool>* stop_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/transposition_table.h"
 
-#include "base/bits.h"
+#include <limits>
 
 namespace quadrille {
 namespace {
@@ -14,22 +14,16 @@ Bound bound_in(std::uint64_t data) { return static_cast<Bound>(data >> 6 & 3); }
 
 }  // namespace
 
-TranspositionTable::TranspositionTable(std::size_t bytes)
-    : bucket_count_(bytes / sizeof(Bucket)),
-      buckets_(bucket_count_ > 0 ? std::make_unique<Bucket[]>(bucket_count_) : nullptr) {}
+TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
 
 void TranspositionTable::clear() {
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
+  for (Bucket& bucket : buckets_) {
+    for (Slot& slot : bucket.slots) {
       slot.score.store(0, kRelaxed);
       slot.data.store(0, kRelaxed);
     }
   }
   age_ = 0;
-}
-
-std::size_t TranspositionTable::bucket_of(Hash key) const {
-  return static_cast<std::size_t>(Bits128{key} * bucket_count_ >> 64);
 }
 
 std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) const {
@@ -44,20 +38,20 @@ std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) cons
 }
 
 void TranspositionTable::store(Hash key, const Entry& entry) {
-  // The same position's old entry goes first, then the one that is least worth keeping: of an
-  // older search, then of the smallest depth.
+  // The same position's old entry goes first, then an empty slot (they are filled in order), then
+  // the entry that is least worth keeping: of an older search, then of the smallest depth.
   Slot* victim = nullptr;
-  int victim_worth = 0;
+  int victim_worth = std::numeric_limits<int>::max();
   for (Slot& slot : buckets_[bucket_of(key)].slots) {
-    const std::uint64_t score = slot.score.load(kRelaxed);
     const std::uint64_t data = slot.data.load(kRelaxed);
-    if ((data & kTagMask) == tag(key, score)) {
+    if (bound_in(data) == Bound::kNone ||
+        (data & kTagMask) == tag(key, slot.score.load(kRelaxed))) {
       victim = &slot;
       break;
     }
     const auto searches_ago = static_cast<int>((age_ - data) & kAgeMask);
-    const int worth = bound_in(data) == Bound::kNone ? -0x10000 : depth_in(data) - 8 * searches_ago;
-    if (victim == nullptr || worth < victim_worth) {
+    const int worth = depth_in(data) - 8 * searches_ago;
+    if (worth < victim_worth) {
       victim = &slot;
       victim_worth = worth;
     }

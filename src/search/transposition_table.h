@@ -15,10 +15,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <vector>
 
+#include "base/bits.h"
 #include "base/hash.h"
+#include "base/large_pages.h"
 #include "search/limits.h"
 #include "search/score.h"
 
@@ -38,11 +40,15 @@ class TranspositionTable {
   // A table of at most that many bytes; less than a bucket's is no table.
   explicit TranspositionTable(std::size_t bytes);
 
-  [[nodiscard]] bool enabled() const { return bucket_count_ > 0; }
+  [[nodiscard]] bool enabled() const { return !buckets_.empty(); }
   void clear();
   // Begins a new search: entries of older ones are replaced first.
   void age() { age_ = (age_ + 1) & kAgeMask; }
 
+  // Begins to bring what `find` will read from memory, while there is something else to do.
+  void prefetch(Hash key) const {
+    if (enabled()) __builtin_prefetch(&buckets_[bucket_of(key)]);
+  }
   // Scores are stored as seen from the position itself: see Score::further_by.
   [[nodiscard]] std::optional<Entry> find(Hash key) const;
   void store(Hash key, const Entry& entry);
@@ -60,13 +66,14 @@ class TranspositionTable {
   };
 
   // The high bits choose the bucket, the low 40 bits are compared.
-  [[nodiscard]] std::size_t bucket_of(Hash key) const;
+  [[nodiscard]] std::size_t bucket_of(Hash key) const {
+    return static_cast<std::size_t>(Bits128{key} * buckets_.size() >> 64);
+  }
   static std::uint64_t tag(Hash key, std::uint64_t score) {
     return (key ^ score ^ score >> 24) << 24;  // every bit of the score has its part
   }
 
-  std::size_t bucket_count_ = 0;
-  std::unique_ptr<Bucket[]> buckets_;
+  std::vector<Bucket, LargePageAllocator<Bucket>> buckets_;
   std::uint64_t age_ = 0;
 };
 

@@ -143,10 +143,8 @@ class Checkers {
   // Pieces and side to move: what repetition compares. Three words are mixed faster than keys would
   // be looked up, so the hash is not kept but computed: a random linear combination, stirred.
   [[nodiscard]] static Hash hash(const Position& position) {
-    Hash hash = position.own * kOwnFactor + position.enemy * kEnemyFactor +
-                position.kings * kKingsFactor + index_of(position.to_move) * kSideFactor;
-    hash = (hash ^ hash >> 32) * kStirFactor;
-    return hash ^ hash >> 29;
+    return stirred(position.own * kOwnFactor + position.enemy * kEnemyFactor +
+                   position.kings * kKingsFactor + index_of(position.to_move) * kSideFactor);
   }
   [[nodiscard]] static Hash recomputed_hash(const Position& position) { return hash(position); }
 
@@ -494,7 +492,6 @@ class Checkers {
   static constexpr Hash kEnemyFactor = mix(0x636b7232) | 1;
   static constexpr Hash kKingsFactor = mix(0x636b7233) | 1;
   static constexpr Hash kSideFactor = mix(0x636b7234) | 1;
-  static constexpr Hash kStirFactor = mix(0x636b7235) | 1;
 
   int draw_plies_;
 };

@@ -38,20 +38,8 @@ template <class Layout>
 auto Isolation<Layout>::start() const -> Position {
   Position position;
   position.blank = board_.all();
-  position.knights = {kNowhere, kNowhere};
-  position.hash = recomputed_hash(position);
+  position.own = position.other = kNowhere;
   return position;
-}
-
-template <class Layout>
-Hash Isolation<Layout>::recomputed_hash(const Position& position) const {
-  Hash hash = position.to_move == Side::kFirst ? 0 : kSideKey;
-  for (const Side side : kSides) {
-    hash ^= kKnightKeys[index_of(side)][static_cast<std::size_t>(position.knight(side))];
-  }
-  for_each_bit(position.blank,
-               [&](int cell) { hash ^= kBlankKeys[static_cast<std::size_t>(cell)]; });
-  return hash;
 }
 
 template <class Layout>
@@ -104,13 +92,13 @@ auto Isolation<Layout>::parse_position(std::string_view text) const -> Expected<
       }
     }
   }
-  for (const Side side : kSides) {
+  const auto cell_of = [&](Side side) {
     const auto& knight = board->knights[index_of(side)];
-    position.knights[index_of(side)] =
-        static_cast<std::uint8_t>(knight ? board_.cell(knight->row, knight->column) : kNowhere);
-  }
+    return static_cast<std::uint8_t>(knight ? board_.cell(knight->row, knight->column) : kNowhere);
+  };
   position.to_move = board->to_move;
-  position.hash = recomputed_hash(position);
+  position.own = cell_of(position.to_move);
+  position.other = cell_of(opposite(position.to_move));
   return position;
 }
 
@@ -229,16 +217,12 @@ template <class Layout>
 auto Isolation<Layout>::mirrored(const Position& position, int symmetry) const -> Position {
   Position result = position;
   if (symmetry == 0) {
-    result.knights = {position.knights[1], position.knights[0]};
-    result.to_move = opposite(position.to_move);
+    result.to_move = opposite(position.to_move);  // and so the knights' owners are the others
   } else {
     result.blank = board_.mapped_set(position.blank, symmetry - 1);
-    for (const Side side : kSides) {
-      result.knights[index_of(side)] =
-          static_cast<std::uint8_t>(board_.mapped(position.knight(side), symmetry - 1));
-    }
+    result.own = static_cast<std::uint8_t>(board_.mapped(position.own, symmetry - 1));
+    result.other = static_cast<std::uint8_t>(board_.mapped(position.other, symmetry - 1));
   }
-  result.hash = recomputed_hash(result);
   return result;
 }
 

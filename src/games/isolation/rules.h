@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/bits.h"
 #include "base/error.h"
@@ -56,11 +57,12 @@ class Move {
 template <Bitboard B>
 struct Position {
   B blank{};  // cells nobody has entered
-  Hash hash = 0;
-  std::array<std::uint8_t, 2> knights{};  // by side: a cell, or Board::kNowhere
+  // The knights of the side to move and of the other: a cell, or Board::kNowhere.
+  std::uint8_t own = 0;
+  std::uint8_t other = 0;
   Side to_move = Side::kFirst;
 
-  [[nodiscard]] int knight(Side side) const { return knights[index_of(side)]; }
+  [[nodiscard]] int knight(Side side) const { return side == to_move ? own : other; }
 };
 
 template <class Layout>
@@ -91,12 +93,25 @@ class Isolation {
 
   [[nodiscard]] Position start() const;
   [[nodiscard]] static Side side_to_move(const Position& position) { return position.to_move; }
-  [[nodiscard]] static Hash hash(const Position& position) { return position.hash; }
-  [[nodiscard]] Hash recomputed_hash(const Position& position) const;
+  // A position is two words, so its hash is computed faster than it would be kept.
+  [[nodiscard]] static Hash hash(const Position& position) {
+    const Hash rest =
+        Hash{position.own} | Hash{position.other} << 8 | Hash{index_of(position.to_move)} << 16;
+    Hash sum = static_cast<Hash>(position.blank) * kBlankFactor + rest * kRestFactor;
+    if constexpr (Layout::kCells > 64) {
+      sum += static_cast<Hash>(position.blank >> 64) * kHighBlankFactor;
+    }
+    return stirred(sum);
+  }
+  [[nodiscard]] static Hash recomputed_hash(const Position& position) { return hash(position); }
 
   // Where a side's knight may go, whoever is to move.
   [[nodiscard]] Bits targets(const Position& position, Side side) const {
     return board_.steps(position.knight(side)) & position.blank;
+  }
+  // The same for the side to move.
+  [[nodiscard]] Bits targets(const Position& position) const {
+    return board_.steps(position.own) & position.blank;
   }
 
   [[nodiscard]] Status status(const Position& position) const {
@@ -105,7 +120,7 @@ class Isolation {
       if (is_stuck_in_library(position, mover)) return won_by(opposite(mover));
       return is_stuck_in_library(position, opposite(mover)) ? won_by(mover) : Status::kOpen;
     }
-    return targets(position, mover) == 0 ? won_by(opposite(mover)) : Status::kOpen;
+    return targets(position) == 0 ? won_by(opposite(mover)) : Status::kOpen;
   }
   [[nodiscard]] std::optional<Outcome> outcome(const Position& position) const;
 
@@ -120,27 +135,27 @@ class Isolation {
 
   void generate(const Position& position, MoveList& list) const {
     list.clear();
-    if (udacity() || position.knight(position.to_move) == kNowhere) {
+    if (udacity() || position.own == kNowhere) {
       generate_in_library_order(position, list);
     } else {
-      for_each_bit(targets(position, position.to_move), [&](int to) { list.push_back(Move(to)); });
+      for_each_bit(targets(position), [&](int to) { list.push_back(Move(to)); });
     }
   }
 
   [[nodiscard]] int count_moves(const Position& position) const {
     if (udacity() && status(position) != Status::kOpen) return 0;
-    return popcount(targets(position, position.to_move));
+    return popcount(targets(position));
   }
 
   // Plays uniformly random moves to the end of the game.
   [[nodiscard]] Playout random_game(Position position, Random& random) const {
     Playout game;
     while ((game.status = status(position)) == Status::kOpen) {
-      const Bits cells = targets(position, position.to_move);
+      const Bits cells = targets(position);
       const auto count = static_cast<std::uint64_t>(popcount(cells));
       const Bits to = nth_bit(cells, static_cast<int>(random.below(count)));
       position.blank ^= to;
-      position.knights[index_of(position.to_move)] = static_cast<std::uint8_t>(lowest_bit(to));
+      position.own = std::exchange(position.other, static_cast<std::uint8_t>(lowest_bit(to)));
       position.to_move = opposite(position.to_move);
       ++game.plies;
     }
@@ -149,19 +164,13 @@ class Isolation {
 
   [[nodiscard]] bool is_legal(const Position& position, Move move) const {
     return move.to() < Layout::kCells && status(position) == Status::kOpen &&
-           (targets(position, position.to_move) >> move.to() & 1) != 0;
+           (targets(position) >> move.to() & 1) != 0;
   }
   [[nodiscard]] static bool is_capture(const Position&, Move) { return false; }
 
   [[nodiscard]] static Position apply(const Position& position, Move move) {
-    const std::size_t mover = index_of(position.to_move);
-    const auto to = static_cast<std::size_t>(move.to());
-    Position next = position;
-    next.blank ^= bit<Bits>(move.to());
-    next.hash ^= kKnightKeys[mover][position.knights[mover]] ^ kEntryKeys[mover][to];
-    next.knights[mover] = static_cast<std::uint8_t>(move.to());
-    next.to_move = opposite(position.to_move);
-    return next;
+    return {position.blank ^ bit<Bits>(move.to()), position.other,
+            static_cast<std::uint8_t>(move.to()), opposite(position.to_move)};
   }
 
   [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
@@ -187,22 +196,10 @@ class Isolation {
   [[nodiscard]] std::string reason_against(const Position& position, int to) const;
   [[nodiscard]] std::string cell_text(int cell) const;
 
-  // A knight's key goes with its cell, and a blank cell has a key of its own. Entering a cell
-  // changes both and the side to move: one key for the three.
-  using Keys = std::array<Hash, Layout::kCells + 1>;
-  static constexpr std::array<Keys, 2> kKnightKeys = {hash_keys<Layout::kCells + 1>(0x69736f31),
-                                                      hash_keys<Layout::kCells + 1>(0x69736f32)};
-  static constexpr Keys kBlankKeys = hash_keys<Layout::kCells + 1>(0x69736f33);
-  static constexpr Hash kSideKey = mix(0x69736f34);
-  static constexpr std::array<Keys, 2> kEntryKeys = [] {
-    std::array<Keys, 2> keys{};
-    for (std::size_t side = 0; side < 2; ++side) {
-      for (std::size_t cell = 0; cell < keys[side].size(); ++cell) {
-        keys[side][cell] = kKnightKeys[side][cell] ^ kBlankKeys[cell] ^ kSideKey;
-      }
-    }
-    return keys;
-  }();
+  // Odd, so that no factor loses anything.
+  static constexpr Hash kBlankFactor = mix(0x69736f31) | 1;
+  static constexpr Hash kHighBlankFactor = mix(0x69736f32) | 1;
+  static constexpr Hash kRestFactor = mix(0x69736f33) | 1;
 
   Board<Layout> board_;
   bool udacity_;
