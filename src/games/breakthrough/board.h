@@ -8,13 +8,12 @@
 //   1    0  1  2  3  4  5  6  7       1    0  1  2
 //        a  b  c  d  e  f  g  h            a  b  c
 //
-// White moves towards higher bits, Black towards lower ones. Three layouts cover every size:
-//   Square64   up to 8x8         64 bits, stride 8 known to the compiler: the fast one
-//   Packed64   other W*H <= 64   64 bits, stride W (9x7, 10x6, 7x9, 6x10, ...)
-//   Wide128    the rest          128 bits, stride 10
+// White moves towards higher bits, Black towards lower ones. See games/board_layouts.h for the
+// layouts.
 #pragma once
 
 #include "base/bits.h"
+#include "games/board_layouts.h"
 #include "games/board_size.h"
 
 namespace quadrille::breakthrough {
@@ -26,35 +25,9 @@ inline constexpr int kMaxHeight = 10;
 
 using Size = BoardSize;
 
-struct Square64 {
-  using Bits = Bits64;
-  static constexpr int kSquares = 64;
-  explicit Square64(Size) {}
-  static constexpr bool fits(Size size) { return size.width <= 8 && size.height <= 8; }
-  static constexpr int stride() { return 8; }
-};
-
-class Packed64 {
- public:
-  using Bits = Bits64;
-  static constexpr int kSquares = 64;
-  explicit Packed64(Size size) : stride_(size.width) {}
-  static constexpr bool fits(Size size) {
-    return size.width * size.height <= 64 && !Square64::fits(size);
-  }
-  [[nodiscard]] int stride() const { return stride_; }
-
- private:
-  int stride_;
-};
-
-struct Wide128 {
-  using Bits = Bits128;
-  static constexpr int kSquares = 128;
-  explicit Wide128(Size) {}
-  static constexpr bool fits(Size size) { return size.width * size.height > 64; }
-  static constexpr int stride() { return 10; }
-};
+using quadrille::Packed64;
+using quadrille::Square64;
+using Wide128 = Strided128<kMaxWidth>;
 
 // The geometry of one board: its masks, and steps of whole sets of pawns. A step moves every
 // pawn of a set at once; pawns that would leave the board sideways are dropped. A step may leave

@@ -69,7 +69,7 @@ std::optional<Outcome> Breakthrough<Layout, kRules>::outcome(const Position& pos
 
 template <class Layout, RuleSet kRules>
 bool Breakthrough<Layout, kRules>::is_legal(const Position& position, Move move) const {
-  if (move.from() >= Layout::kSquares || move.to() >= Layout::kSquares) return false;
+  if (move.from() >= Layout::kCells || move.to() >= Layout::kCells) return false;
   const Bits from = bit<Bits>(move.from());
   const Bits to = bit<Bits>(move.to());
   if ((position.of(position.to_move) & from) == 0 || (board_.all() & to) == 0) return false;

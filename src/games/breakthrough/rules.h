@@ -26,6 +26,7 @@
 #include "base/random.h"
 #include "games/breakthrough/board.h"
 #include "games/diagram.h"
+#include "games/from_to.h"
 #include "games/game.h"
 #include "games/outcome.h"
 #include "games/side.h"
@@ -39,28 +40,7 @@ std::string_view to_string(RuleSet rules);
 inline constexpr Side kWhite = Side::kFirst;
 inline constexpr Side kBlack = Side::kSecond;
 
-// A pawn's step from one square to another, as bit numbers of the board's layout. Uninitialised by
-// default: move lists are made at every node and must cost nothing.
-class Move {
- public:
-  Move() = default;
-  constexpr Move(int from, int to)
-      : from_(static_cast<std::uint8_t>(from)), to_(static_cast<std::uint8_t>(to)) {}
-
-  [[nodiscard]] constexpr int from() const { return from_; }
-  [[nodiscard]] constexpr int to() const { return to_; }
-
-  [[nodiscard]] constexpr std::uint32_t code() const { return from_ | std::uint32_t{to_} << 8; }
-  static constexpr Move from_code(std::uint32_t code) {
-    return {static_cast<int>(code & 0xff), static_cast<int>(code >> 8 & 0xff)};
-  }
-
-  friend constexpr bool operator==(Move, Move) = default;
-
- private:
-  std::uint8_t from_;
-  std::uint8_t to_;
-};
+using Move = FromTo;
 
 template <Bitboard B>
 struct Position {
@@ -284,8 +264,8 @@ class Breakthrough {
   // Why a pawn of the side to move may not go there, in words.
   [[nodiscard]] std::string reason_against(const Position& position, Move move) const;
 
-  static constexpr std::array<std::array<Hash, Layout::kSquares>, 2> kPawnKeys = {
-      hash_keys<Layout::kSquares>(0x62726b31), hash_keys<Layout::kSquares>(0x62726b32)};
+  static constexpr std::array<std::array<Hash, Layout::kCells>, 2> kPawnKeys = {
+      hash_keys<Layout::kCells>(0x62726b31), hash_keys<Layout::kCells>(0x62726b32)};
   static constexpr Hash kSideKey = mix(0x62726b33);
 
   Board<Layout> board_;

@@ -7,11 +7,8 @@
 //   ...
 //   row 6   48 49 50 51 52 53 54
 //
-// so a knight's steps from lowest to highest bit are the order of Udacity's library. Three layouts
-// cover every size:
-//   Square64   up to 8x8         64 bits, stride 8 known to the compiler: the fast one
-//   Packed64   other W*H <= 64   64 bits, stride W (9x7, 10x6, 11x5, 3x11, ...)
-//   Wide128    the rest          128 bits, stride 11
+// so a knight's steps from lowest to highest bit are the order of Udacity's library. See
+// games/board_layouts.h for the layouts.
 #pragma once
 
 #include <array>
@@ -19,6 +16,7 @@
 #include <cstdint>
 
 #include "base/bits.h"
+#include "games/board_layouts.h"
 #include "games/board_size.h"
 
 namespace quadrille::isolation {
@@ -26,35 +24,9 @@ namespace quadrille::isolation {
 inline constexpr int kMinLength = 3;  // of rows and columns
 inline constexpr int kMaxLength = 11;
 
-struct Square64 {
-  using Bits = Bits64;
-  static constexpr int kCells = 64;
-  explicit Square64(BoardSize) {}
-  static constexpr bool fits(BoardSize size) { return size.width <= 8 && size.height <= 8; }
-  static constexpr int stride() { return 8; }
-};
-
-class Packed64 {
- public:
-  using Bits = Bits64;
-  static constexpr int kCells = 64;
-  explicit Packed64(BoardSize size) : stride_(size.width) {}
-  static constexpr bool fits(BoardSize size) {
-    return size.width * size.height <= 64 && !Square64::fits(size);
-  }
-  [[nodiscard]] int stride() const { return stride_; }
-
- private:
-  int stride_;
-};
-
-struct Wide128 {
-  using Bits = Bits128;
-  static constexpr int kCells = 128;
-  explicit Wide128(BoardSize) {}
-  static constexpr bool fits(BoardSize size) { return size.width * size.height > 64; }
-  static constexpr int stride() { return 11; }
-};
+using quadrille::Packed64;
+using quadrille::Square64;
+using Wide128 = Strided128<kMaxLength>;
 
 // The maps of a board onto itself: the first three exist on every board, the others on square ones.
 inline constexpr int kBoardMaps = 7;

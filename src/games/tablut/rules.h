@@ -25,6 +25,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "games/diagram.h"
+#include "games/from_to.h"
 #include "games/game.h"
 #include "games/outcome.h"
 #include "games/side.h"
@@ -38,27 +39,7 @@ inline constexpr Side kBlack = Side::kSecond;
 inline constexpr int kMostWhiteSoldiers = 8;
 inline constexpr int kMostBlackSoldiers = 16;
 
-// A piece's way from cell to cell. Uninitialised by default: move lists are made at every node.
-class Move {
- public:
-  Move() = default;
-  constexpr Move(int from, int to)
-      : from_(static_cast<std::uint8_t>(from)), to_(static_cast<std::uint8_t>(to)) {}
-
-  [[nodiscard]] constexpr int from() const { return from_; }
-  [[nodiscard]] constexpr int to() const { return to_; }
-
-  [[nodiscard]] constexpr std::uint32_t code() const { return from_ | std::uint32_t{to_} << 8; }
-  static constexpr Move from_code(std::uint32_t code) {
-    return {static_cast<int>(code & 0xff), static_cast<int>(code >> 8 & 0xff)};
-  }
-
-  friend constexpr bool operator==(Move, Move) = default;
-
- private:
-  std::uint8_t from_;
-  std::uint8_t to_;
-};
+using Move = FromTo;
 
 // What the pieces alone do not tell of how a game has ended: a king may stand between two enemies
 // and not be taken, because he went there himself; and a text may say that the game is over.

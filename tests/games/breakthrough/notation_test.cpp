@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "games/any_game.h"
 #include "games/registry.h"
+#include "tests/games/misprint.h"
 
 namespace quadrille {
 namespace {
@@ -139,22 +140,7 @@ TEST_F(BreakthroughNotation, RubbishIsRefusedWithoutHarm) {
   Random random(41);
   const std::string letters = "Pp123456789/ wb0x";
   for (int i = 0; i < 20000; ++i) {
-    std::string text = "ppp/ppp/3/PPP/PPP w";
-    for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {
-      const auto at = static_cast<std::size_t>(random.below(text.size()));
-      switch (random.below(3)) {
-        case 0:
-          text[at] = random.below(8) == 0 ? static_cast<char>(random.below(256))
-                                          : letters[random.below(letters.size())];
-          break;
-        case 1:
-          text.erase(at, 1);
-          break;
-        default:
-          text.insert(at, 1, letters[random.below(letters.size())]);
-      }
-      if (text.empty()) text = "3";
-    }
+    const std::string text = misprinted("ppp/ppp/3/PPP/PPP w", letters, random);
     const auto setup = set_up("breakthrough:course", text);
     if (!setup) {
       EXPECT_FALSE(setup.error().message.empty()) << text;

@@ -10,6 +10,7 @@
 #include "games/any_game.h"
 #include "games/checkers/notation.h"
 #include "games/registry.h"
+#include "tests/games/misprint.h"
 
 namespace quadrille {
 namespace {
@@ -108,23 +109,11 @@ TEST(CheckersFen, RubbishIsRefusedWithoutHarm) {
   const std::string letters = "WBKwbk0123456789,-:.HF /rRbB\n\r";
   int accepted = 0;
   for (int i = 0; i < 30000; ++i) {
-    std::string text = i % 2 == 0 ? "W:WK12,20,26:B7,14-16,18,K31:H3"
-                                  : "......../....b.../.......R/..b.b.../...b...r/......../"
-                                    "...r..../....B... r";
-    for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {
-      const auto at = static_cast<std::size_t>(random.below(text.size()));
-      switch (random.below(3)) {
-        case 0:
-          text[at] = random.below(8) == 0 ? static_cast<char>(random.below(256))
-                                          : letters[random.below(letters.size())];
-          break;
-        case 1:
-          text.erase(at, 1);
-          break;
-        default:
-          text.insert(at, 1, letters[random.below(letters.size())]);
-      }
-    }
+    const std::string text =
+        misprinted(i % 2 == 0 ? "W:WK12,20,26:B7,14-16,18,K31:H3"
+                              : "......../....b.../.......R/..b.b.../...b...r/......../"
+                                "...r..../....B... r",
+                   letters, random);
     const auto setup = set_up("checkers", text);
     if (!setup) {
       EXPECT_FALSE(setup.error().message.empty()) << text;

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "games/any_game.h"
 #include "games/registry.h"
+#include "tests/games/misprint.h"
 
 namespace quadrille {
 namespace {
@@ -211,21 +212,7 @@ TEST_F(IsolationNotation, RubbishIsRefusedWithoutHarm) {
   Random random(63);
   const std::string letters = "ABxX#.123456789/ ab01";
   for (int i = 0; i < 20000; ++i) {
-    std::string text = "2B1/x3/1A2/4 A";
-    for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {
-      const auto at = static_cast<std::size_t>(random.below(text.size()));
-      switch (random.below(3)) {
-        case 0:
-          text[at] = random.below(8) == 0 ? static_cast<char>(random.below(256))
-                                          : letters[random.below(letters.size())];
-          break;
-        case 1:
-          text.erase(at, 1);
-          break;
-        default:
-          text.insert(at, 1, letters[random.below(letters.size())]);
-      }
-    }
+    const std::string text = misprinted("2B1/x3/1A2/4 A", letters, random);
     const auto setup = set_up("isolation", text);
     if (!setup) {
       EXPECT_FALSE(setup.error().message.empty()) << text;
