@@ -5,7 +5,8 @@
     tidy.py --build DIR [--fix] [--cache DIR] [--jobs N] [FILE…]        no FILE: all of src/
 
 A file that passed is not looked at again until its text, the text of a header of ours that it includes, its compile
-command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder."""
+command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder. Of the
+files that only instantiate templates (players/instances/), one stands for all that include the same headers."""
 import argparse
 import concurrent.futures
 import functools
@@ -45,6 +46,19 @@ def key_of(path, command, common):
     return digest.hexdigest()
 
 
+def without_repetitions(paths):
+    """Leaves out files of instances all whose headers are seen by a file that stays."""
+    plain = [path for path in paths if path.parent.name != "instances"]
+    seen = set().union(*(with_headers(path, set()) for path in plain))
+    kept = []
+    for path in sorted(set(paths) - set(plain)):
+        headers = with_headers(path, set()) - {path}
+        if not headers <= seen:
+            kept.append(path)
+            seen |= headers
+    return plain + kept
+
+
 def check(path, build, more):
     begin = time.monotonic()
     done = subprocess.run([TIDY, "-p", build, "--quiet", *more, path], capture_output=True, text=True)
@@ -64,7 +78,8 @@ def main():
 
     commands = {pathlib.Path(entry["file"]): entry["command"]
                 for entry in json.loads((options.build / "compile_commands.json").read_text())}
-    wanted = [path.resolve() for path in options.files] or [path for path in commands if ROOT / "src" in path.parents]
+    wanted = [path.resolve() for path in options.files] or without_repetitions(
+        [path for path in commands if ROOT / "src" in path.parents])
     unknown = [str(path) for path in wanted if path not in commands]
     if unknown or not wanted:
         sys.exit(f"tidy: not in the compile database: {', '.join(unknown) or 'any file of src/'}")
