@@ -105,7 +105,7 @@ class AlphaBeta {
 
   // Nodes one ply before the horizon are most of those that are looked up, and a read from memory
   // costs more than searching such a node: they have a table that stays in the processor's cache.
-  static constexpr std::size_t kFrontierBytes = 256 << 10;
+  static constexpr std::size_t kFrontierBytes = 64 << 10;
   TranspositionTable& table_at(Depth depth) { return depth == 1 ? frontier_ : table_; }
 
   static constexpr std::size_t kFewMoves = 8;
