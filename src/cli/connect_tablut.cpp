@@ -88,7 +88,13 @@ std::string_view result_text(StateTurn result) {
 }
 
 int connect_tablut(const TablutOptions& options) {
-  const ClientReport report = need(challenge::play_challenge(client_options(options)));
+  const auto played = challenge::play_challenge(client_options(options));
+  if (!played) {
+    // Nobody answered: the words were right, and the answer is no.
+    const bool nobody = played.error().code == ErrorCode::kLimit;
+    throw Failure{played.error(), nobody ? kRefused : kBadInput};
+  }
+  const ClientReport& report = *played;
   switch (report.end) {
     case ClientReport::End::kFinished:
       fmt::print("result: {}, after {} moves of ours\n", result_text(report.result), report.moves);
