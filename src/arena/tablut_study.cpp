@@ -121,16 +121,6 @@ std::uint64_t Tournament::games() const {
   return sum;
 }
 
-Tally Tournament::tally(std::size_t player, Side side) const {
-  Tally sum;
-  for (std::size_t opponent = 0; opponent < kPlayerCount; ++opponent) {
-    const auto [white, black] =
-        side == Side::kFirst ? std::pair(player, opponent) : std::pair(opponent, player);
-    sum += results(white, black).tally_of(side);
-  }
-  return sum;
-}
-
 Effort Tournament::effort(std::size_t player, Side side) const {
   Effort effort;
   for (const Round& round : rounds) {

@@ -63,8 +63,7 @@ struct Tournament {
 
   [[nodiscard]] Results results(std::size_t white, std::size_t black) const;
   [[nodiscard]] std::uint64_t games() const;
-  // All games of a player with one colour, the ones against itself too.
-  [[nodiscard]] Tally tally(std::size_t player, Side side) const;
+  // Of all its games with one colour, the ones against itself too.
   [[nodiscard]] Effort effort(std::size_t player, Side side) const;
   // Points a game that player `a` scores more than `b` with the same colour, from the same openings
   // and against the same opponents: -1 to 1, with its interval. An opening is one observation.

@@ -117,17 +117,7 @@ std::string numbered_moves(const challenge::GameLog& log) {
 
 // How the log says the game ended, where the rules alone do not tell.
 std::string end_in_log(const challenge::GameLog& log) {
-  if (!log.result.empty()) return log.result;
-  switch (log.turn) {
-    case challenge::StateTurn::kWhiteWon:
-      return "White wins";
-    case challenge::StateTurn::kBlackWon:
-      return "Black wins";
-    case challenge::StateTurn::kDraw:
-      return "draw";
-    default:
-      return "no result";
-  }
+  return log.result.empty() ? std::string(challenge::result_text(log.turn)) : log.result;
 }
 
 int replay_log(const HostWords& words) {
@@ -152,7 +142,8 @@ int replay_log(const HostWords& words) {
     reply.update(state_json(log.line));
     reply["refused"] = log.refused;
     reply["log"] = end_in_log(log);
-    fmt::print("{}\n", reply.dump());
+    // A log is somebody else's text: bytes that are no UTF-8 are shown as such.
+    fmt::print("{}\n", reply.dump(-1, ' ', false, Json::error_handler_t::replace));
     return kDone;
   }
   fmt::print("White {}, Black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),

@@ -16,6 +16,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
+#include "cli/common/study.h"
 #include "cli/common/terminal.h"
 #include "players/words.h"
 #include "protocols/json.h"
@@ -57,12 +58,7 @@ std::vector<study::Settings> settings_of(const Options& options) {
   const bool both = options.nodes.empty() && options.time.empty();
   if (both || !options.nodes.empty()) {
     study::Settings settings = common;
-    const auto nodes = both ? kDefaultNodesAMove : parse_number(options.nodes);
-    if (!nodes || *nodes < 1) {
-      throw bad_option(fmt::format("{} is not a number of nodes", in_quotes(options.nodes)),
-                       "--nodes");
-    }
-    settings.limits.per_move.nodes = nodes;
+    settings.limits.per_move.nodes = both ? kDefaultNodesAMove : read_nodes(options.nodes);
     settings.openings = options.openings > 0 ? options.openings : kDefaultOpenings;
     all.push_back(settings);
   }
@@ -73,14 +69,6 @@ std::vector<study::Settings> settings_of(const Options& options) {
     all.push_back(settings);
   }
   return all;
-}
-
-std::string limit_text(const PlayerLimits& limits) {
-  if (limits.per_move.time) {
-    return fmt::format("{} a move",
-                       duration_text(std::chrono::duration<double>(*limits.per_move.time).count()));
-  }
-  return fmt::format("{} nodes a move", grouped(*limits.per_move.nodes));
 }
 
 std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
@@ -101,8 +89,8 @@ std::string lead_text(const ScoreEstimate& lead) {
 
 void print_results(const Played& played) {
   fmt::print("{}{}{}: every White against every Black from {} openings\n\n",
-             style(stdout, Style::kBold), limit_text(played.limits), style(stdout, Style::kNone),
-             played.tournament.rounds.size());
+             style(stdout, Style::kBold), limit_text(played.limits.per_move),
+             style(stdout, Style::kNone), played.tournament.rounds.size());
   Table table({"White", "Black", "won", "repeated", "cut", "lost", "White's score"});
   for (std::size_t white = 0; white < study::kPlayerCount; ++white) {
     for (std::size_t black = 0; black < study::kPlayerCount; ++black) {
@@ -210,8 +198,8 @@ std::string verdict_sentence(const Played& played) {
   return fmt::format(
       "At {}: {}. Of {} games that a player played with itself White won {}, "
       "Black {}, {} ended by repetition and {} were cut after {} plies.",
-      limit_text(played.limits), join(parts, "; "), equal.games(), equal.white_won, equal.black_won,
-      equal.repeated, equal.cut, kLongestGame);
+      limit_text(played.limits.per_move), join(parts, "; "), equal.games(), equal.white_won,
+      equal.black_won, equal.repeated, equal.cut, kLongestGame);
 }
 
 void print_terms(const std::vector<study::TermEffect>& effects, const Options& options,
@@ -279,9 +267,12 @@ Json as_json(const Played& played) {
       if (played.limits.per_move.time) efforts.back()["seconds"] = effort.seconds;
     }
   }
-  return {{"limit", limit_text(played.limits)}, {"openings", played.tournament.rounds.size()},
-          {"games", played.tournament.games()}, {"results", std::move(results)},
-          {"leads", std::move(leads)},          {"effort", std::move(efforts)}};
+  return {{"limit", limit_text(played.limits.per_move)},
+          {"openings", played.tournament.rounds.size()},
+          {"games", played.tournament.games()},
+          {"results", std::move(results)},
+          {"leads", std::move(leads)},
+          {"effort", std::move(efforts)}};
 }
 
 Json as_json(const std::vector<study::TermEffect>& effects) {
@@ -302,7 +293,7 @@ int reproduce_snai(const Options& options) {
   std::vector<Played> all;
   for (study::Settings& settings : settings_of(options)) {
     if (interrupted()) break;
-    ProgressBar bar(limit_text(settings.limits),
+    ProgressBar bar(limit_text(settings.limits.per_move),
                     settings.openings * study::kPlayerCount * study::kPlayerCount);
     settings.on_step = [&bar] { bar.advance(); };
     all.push_back({settings.limits, study::play_tournament(settings)});

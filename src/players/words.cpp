@@ -93,6 +93,7 @@ MaybeError read_order(std::string_view value, PlayerWords& words) {
 }
 
 MaybeError read_without(std::string_view value, PlayerWords& words) {
+  if (value.empty()) return bad_option("which term shall not count?", "option without");
   words.without = std::string(value);
   return std::nullopt;
 }

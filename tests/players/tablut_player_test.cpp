@@ -80,6 +80,7 @@ TEST_F(TablutPlayer, CanLeaveOutATerm) {
   EXPECT_EQ(unknown.error().text(),
             "option without: snai has no term 'victory_nar'; did you mean 'victory_near'?");
   EXPECT_EQ(make_player(game_, "nobody,without=whites").error().code, ErrorCode::kUnknownHeuristic);
+  EXPECT_FALSE(parse_player("snai,without="));
   EXPECT_FALSE(parse_player("random,without=whites"));
   EXPECT_FALSE(parse_player("solver,without=whites"));
 }

@@ -274,9 +274,7 @@ class Referee {
 
 std::string HostedGame::text() const {
   if (!outcome) return "no result: " + fault;
-  const std::string result =
-      outcome->winner ? fmt::format("{} wins", side_word(*outcome->winner)) : "draw";
-  return fmt::format("{}: {}{}", result, to_string(outcome->reason),
+  return fmt::format("{}: {}{}", result_text(turn_of(*outcome)), to_string(outcome->reason),
                      fault.empty() ? "" : fmt::format(" ({})", fault));
 }
 
