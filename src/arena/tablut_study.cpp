@@ -121,6 +121,15 @@ std::uint64_t Tournament::games() const {
   return sum;
 }
 
+std::size_t Tournament::finished_openings() const {
+  const auto is_finished = [](const Round& round) {
+    return std::ranges::all_of(round, [](const auto& row) {
+      return std::ranges::all_of(row, [](const auto& game) { return game.has_value(); });
+    });
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(rounds, is_finished));
+}
+
 Effort Tournament::effort(std::size_t player, Side side) const {
   Effort effort;
   for (const Round& round : rounds) {

@@ -63,6 +63,7 @@ struct Tournament {
 
   [[nodiscard]] Results results(std::size_t white, std::size_t black) const;
   [[nodiscard]] std::uint64_t games() const;
+  [[nodiscard]] std::size_t finished_openings() const;  // with all their games
   // Of all its games with one colour, the ones against itself too.
   [[nodiscard]] Effort effort(std::size_t player, Side side) const;
   // Points a game that player `a` scores more than `b` with the same colour, from the same openings

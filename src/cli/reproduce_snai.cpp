@@ -90,7 +90,7 @@ std::string lead_text(const ScoreEstimate& lead) {
 void print_results(const Played& played) {
   fmt::print("{}{}{}: every White against every Black from {} openings\n\n",
              style(stdout, Style::kBold), limit_text(played.limits.per_move),
-             style(stdout, Style::kNone), played.tournament.rounds.size());
+             style(stdout, Style::kNone), played.tournament.finished_openings());
   Table table({"White", "Black", "won", "repeated", "cut", "lost", "White's score"});
   for (std::size_t white = 0; white < study::kPlayerCount; ++white) {
     for (std::size_t black = 0; black < study::kPlayerCount; ++black) {
@@ -113,7 +113,9 @@ constexpr std::array<Comparison, 3> kComparisons = {{{0, 1}, {0, 2}, {1, 2}}};
 // The interval is an approximation for many openings: of few, nothing is claimed.
 constexpr std::size_t kFewestOpenings = 10;
 
-bool has_too_few(const Played& played) { return played.tournament.rounds.size() < kFewestOpenings; }
+bool has_too_few(const Played& played) {
+  return played.tournament.finished_openings() < kFewestOpenings;
+}
 
 std::string verdict_of(const ScoreEstimate& lead, const Comparison& pair) {
   if (lead.interval.low > 0) return fmt::format("{} is better", study::kPlayers[pair.a]);
@@ -268,7 +270,7 @@ Json as_json(const Played& played) {
     }
   }
   return {{"limit", limit_text(played.limits.per_move)},
-          {"openings", played.tournament.rounds.size()},
+          {"openings", played.tournament.finished_openings()},
           {"games", played.tournament.games()},
           {"results", std::move(results)},
           {"leads", std::move(leads)},

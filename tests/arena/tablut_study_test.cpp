@@ -39,6 +39,7 @@ TEST(TablutStudy, CountsByColourAndTellsTheDrawsApart) {
   EXPECT_EQ(results.cut, 1U);
   EXPECT_EQ(results.tally_of(Side::kSecond), (Tally{1, 2, 1}));
   EXPECT_EQ(tournament.games(), 5U);
+  EXPECT_EQ(tournament.finished_openings(), 0U);
 }
 
 TEST(TablutStudy, ALeadIsByOpening) {
@@ -61,6 +62,7 @@ TEST(TablutStudy, ALeadIsByOpening) {
 TEST(TablutStudy, EveryWhiteMeetsEveryBlack) {
   const Tournament tournament = play_tournament(small_settings(1));
   EXPECT_EQ(tournament.games(), 27U);
+  EXPECT_EQ(tournament.finished_openings(), 3U);
   for (std::size_t white = 0; white < kPlayerCount; ++white) {
     for (std::size_t black = 0; black < kPlayerCount; ++black) {
       EXPECT_EQ(tournament.results(white, black).games(), 3U);
