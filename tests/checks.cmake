@@ -69,6 +69,11 @@ quadrille_check(bridges.aind LABEL cli COST 10
   COMMAND ${Python3_EXECUTABLE} tests/bridges/test_aind.py
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 
+# The Tablut Challenge with real programs over real sockets.
+quadrille_check(challenge.tablut LABEL cli COST 10
+  COMMAND ${Python3_EXECUTABLE} tests/protocols/tablut/challenge_test.py
+  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)

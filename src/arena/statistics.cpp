@@ -12,6 +12,15 @@ namespace {
 constexpr double kZ95 = 1.959963984540054;   // the normal distribution's 97.5 % point
 constexpr double kZ80 = 0.8416212335729143;  // and its 80 % point
 
+ScoreEstimate estimate_of(double total, double mean, double variance) {
+  if (variance < 1e-12) {
+    const double other = 1 - std::pow(0.05, 1 / total);
+    return {mean, {mean - other * mean, mean + other * (1 - mean)}};
+  }
+  const double error = kZ95 * std::sqrt(variance / total);
+  return {mean, {std::max(0.0, mean - error), std::min(1.0, mean + error)}};
+}
+
 // Counts of outcomes worth 0, 1/m, 2/m, ..., 1.
 template <std::size_t kCells>
 std::optional<ScoreEstimate> estimate(const std::array<std::uint64_t, kCells>& counts) {
@@ -30,12 +39,7 @@ std::optional<ScoreEstimate> estimate(const std::array<std::uint64_t, kCells>& c
     const double off = static_cast<double>(i) / (kCells - 1) - mean;
     variance += static_cast<double>(counts[i]) / total * off * off;
   }
-  if (variance < 1e-12) {
-    const double other = 1 - std::pow(0.05, 1 / total);
-    return ScoreEstimate{mean, {mean - other * mean, mean + other * (1 - mean)}};
-  }
-  const double error = kZ95 * std::sqrt(variance / total);
-  return ScoreEstimate{mean, {std::max(0.0, mean - error), std::min(1.0, mean + error)}};
+  return estimate_of(total, mean, variance);
 }
 
 }  // namespace
@@ -57,6 +61,16 @@ std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) { return es
 
 std::optional<ScoreEstimate> estimate_score(const Tally& games) {
   return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws, games.wins});
+}
+
+std::optional<ScoreEstimate> estimate_score(std::span<const double> scores) {
+  if (scores.empty()) return std::nullopt;
+  const auto total = static_cast<double>(scores.size());
+  double mean = 0;
+  for (const double score : scores) mean += score / total;
+  double variance = 0;
+  for (const double score : scores) variance += (score - mean) * (score - mean) / total;
+  return estimate_of(total, mean, variance);
 }
 
 std::uint64_t games_to_tell_apart(double score, double difference) {

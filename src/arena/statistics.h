@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace quadrille {
 
@@ -44,6 +45,9 @@ std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs);
 
 // The same for independent games.
 std::optional<ScoreEstimate> estimate_score(const Tally& games);
+
+// The same for any independent observations from 0 to 1, such as the mean of an opening's games.
+std::optional<ScoreEstimate> estimate_score(std::span<const double> scores);
 
 // Games for each of two players, each against its own opponents, to tell apart scores that lie
 // `difference` apart around `score`: two-sided 5 %, power 80 %, no draws. The usual sample size for

@@ -17,7 +17,6 @@ namespace quadrille::cli {
 namespace {
 
 using challenge::ClientReport;
-using challenge::StateTurn;
 
 constexpr std::array<std::uint16_t, 2> kPorts = {5800, 5801};
 
@@ -76,22 +75,18 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
   return client;
 }
 
-std::string_view result_text(StateTurn result) {
-  switch (result) {
-    case StateTurn::kWhiteWon:
-      return "White wins";
-    case StateTurn::kBlackWon:
-      return "Black wins";
-    default:
-      return "draw";
-  }
-}
-
 int connect_tablut(const TablutOptions& options) {
-  const ClientReport report = need(challenge::play_challenge(client_options(options)));
+  const auto played = challenge::play_challenge(client_options(options));
+  if (!played) {
+    // Nobody answered: the words were right, and the answer is no.
+    const bool nobody = played.error().code == ErrorCode::kLimit;
+    throw Failure{played.error(), nobody ? kRefused : kBadInput};
+  }
+  const ClientReport& report = *played;
   switch (report.end) {
     case ClientReport::End::kFinished:
-      fmt::print("result: {}, after {} moves of ours\n", result_text(report.result), report.moves);
+      fmt::print("result: {}, after {} moves of ours\n", challenge::result_text(report.result),
+                 report.moves);
       return kDone;
     case ClientReport::End::kStopped:
       fmt::print("result: unknown to us, stopped after {} moves of ours\n", report.moves);

@@ -43,7 +43,7 @@ int explain(const Options& options) {
   const HeuristicInfo info = heuristic->info();
   fmt::print("{}{}{}: {}\n{}\n\n", style(stdout, Style::kBold), info.name,
              style(stdout, Style::kNone), info.meaning, info.source);
-  fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral));
+  fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral.of(side)));
   return kDone;
 }
 

@@ -5,13 +5,19 @@
 
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
+#include "cli/common/files.h"
 #include "cli/common/interrupt.h"
+#include "cli/common/terminal.h"
 #include "players/words.h"
+#include "protocols/json.h"
 #include "protocols/tablut/host.h"
+#include "protocols/tablut/log.h"
 
 namespace quadrille::cli {
 namespace {
@@ -24,6 +30,8 @@ struct HostWords {
   std::string ports = "5800,5801";
   std::string wait = "300s";
   bool strict = false;
+  std::string replay;
+  bool json = false;
 };
 
 std::array<std::uint16_t, 2> read_ports(const std::string& text) {
@@ -94,6 +102,63 @@ int host_tablut(const HostWords& words) {
   return game.outcome || interrupted() ? kDone : kRefused;
 }
 
+// " 1. e3-h3  e2-g2"
+std::string numbered_moves(const challenge::GameLog& log) {
+  const AnyGame& game = *log.line.game();
+  std::string text;
+  AnyPosition position = log.start;
+  for (std::size_t i = 0; i < log.moves.size(); ++i) {
+    const std::string move = game.move_text(position, log.moves[i]);
+    text += i % 2 == 0 ? fmt::format("{:>3}. {}", i / 2 + 1, move) : fmt::format("  {}\n", move);
+    position = game.apply(position, log.moves[i]);
+  }
+  return log.moves.size() % 2 == 0 ? text : text + '\n';
+}
+
+// How the log says the game ended, where the rules alone do not tell.
+std::string end_in_log(const challenge::GameLog& log) {
+  return log.result.empty() ? std::string(challenge::result_text(log.turn)) : log.result;
+}
+
+int replay_log(const HostWords& words) {
+  constexpr std::size_t kLongestLog = 64 << 20;
+  const std::string text = need(read_file(words.replay, kLongestLog));
+  const auto read = challenge::read_log(text);
+  if (!read) {
+    Error error = read.error();
+    error.where = fmt::format("{}{}{}", words.replay, error.where.empty() ? "" : ", ", error.where);
+    throw Failure{std::move(error)};
+  }
+  const challenge::GameLog& log = *read;
+  const AnyGame& game = *log.line.game();
+  if (words.json) {
+    Json moves = Json::array();
+    AnyPosition position = log.start;
+    for (const AnyMove move : log.moves) {
+      moves.push_back(game.move_text(position, move));
+      position = game.apply(position, move);
+    }
+    Json reply = {{"white", log.names[0]}, {"black", log.names[1]}, {"moves", std::move(moves)}};
+    reply.update(state_json(log.line));
+    reply["refused"] = log.refused;
+    reply["log"] = end_in_log(log);
+    // A log is somebody else's text: bytes that are no UTF-8 are shown as such.
+    fmt::print("{}\n", reply.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return kDone;
+  }
+  fmt::print("White {}, Black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),
+             in_quotes(log.names[1]), numbered_moves(log),
+             draw_board(game.diagram(log.line.position(), log.line.last_move()), stdout),
+             game.position_text(log.line.position()));
+  for (const std::string& refused : log.refused) fmt::print("not taken, {}\n", refused);
+  const auto outcome = log.line.outcome();
+  fmt::print(
+      "by the rules: {}\nin the log:   {}\n{} move{}, and every board is the one they lead to\n",
+      outcome ? outcome_text(game, *outcome) : "the game is not over", end_in_log(log),
+      log.moves.size(), log.moves.size() == 1 ? "" : "s");
+  return kDone;
+}
+
 void add_host_tablut(CLI::App& host, Command& chosen) {
   auto words = std::make_shared<HostWords>();
   CLI::App* command =
@@ -114,6 +179,10 @@ void add_host_tablut(CLI::App& host, Command& chosen) {
   command->add_option("--ports", words->ports, "White's and Black's")->capture_default_str();
   command->add_option("--wait", words->wait, "how long a player may take to come")
       ->capture_default_str();
+  command->add_option("--replay", words->replay,
+                      "reads such a log instead, ours or the competition's, and plays it again by "
+                      "the rules; - is standard input");
+  command->add_flag("--json", words->json, "with --replay: for programs");
   command->footer(
       "Any client of the competition can play. Whatever a client does, the game ends with a "
       "result\n"
@@ -122,8 +191,12 @@ void add_host_tablut(CLI::App& host, Command& chosen) {
       "Example, each in a terminal of its own:\n"
       "  quadrille host tablut --time 5s --log game.txt\n"
       "  quadrille connect tablut White 5 127.0.0.1\n"
-      "  quadrille connect tablut Black 5 127.0.0.1");
-  command->callback([words, &chosen] { chosen = [words] { return host_tablut(*words); }; });
+      "  quadrille connect tablut Black 5 127.0.0.1\n"
+      "and then\n"
+      "  quadrille host tablut --replay game.txt");
+  command->callback([words, &chosen] {
+    chosen = [words] { return words->replay.empty() ? host_tablut(*words) : replay_log(*words); };
+  });
 }
 
 }  // namespace

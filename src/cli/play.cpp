@@ -242,9 +242,10 @@ class PlaySession {
         name.empty() ? std::string(list_heuristics(rules()).front().name) : name;
     const auto heuristic = find_heuristic(game_.start.game, wanted);
     if (!heuristic) return say("{}.\n", heuristic.error().message);
+    const Side side = rules().side_to_move(position());
     say("{}: {}\n{}", wanted, (*heuristic)->info().meaning,
-        explanation_text((*heuristic)->explain(position(), rules().side_to_move(position())),
-                         to_move(), (*heuristic)->info().neutral));
+        explanation_text((*heuristic)->explain(position(), side), to_move(),
+                         (*heuristic)->info().neutral.of(side)));
   }
 
   void save(const std::string& path) const {

@@ -14,6 +14,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
+#include "cli/common/study.h"
 #include "cli/common/terminal.h"
 #include "protocols/json.h"
 
@@ -35,14 +36,6 @@ struct Options {
 constexpr Nodes kNodesWithOpenings = 5000;
 // The report's programs thought for 4 of the playclock's 5 seconds.
 constexpr double kShareOfPlayclock = 0.8;
-
-Nodes nodes_wanted(const std::string& text) {
-  const auto nodes = parse_number(text);
-  if (!nodes || *nodes < 1) {
-    throw bad_option(fmt::format("{} is not a number of nodes", in_quotes(text)), "--nodes");
-  }
-  return *nodes;
-}
 
 std::string limit_text(const Options& options) {
   return options.nodes.empty() ? fmt::format("playclock {}", options.playclock)
@@ -83,7 +76,7 @@ Tables play_report_tables(const Options& options) {
     settings.limits.per_move.time = std::chrono::nanoseconds(
         static_cast<std::int64_t>(options.playclock * kShareOfPlayclock * 1e9));
   } else {
-    settings.limits.per_move.nodes = nodes_wanted(options.nodes);
+    settings.limits.per_move.nodes = read_nodes(options.nodes);
   }
   ProgressBar bar("the report's games", study::kBoards.size() * 12);
   settings.on_game = [&bar] { bar.advance(); };
@@ -158,7 +151,7 @@ BoardResults play_properly(const Options& options) {
   settings.threads = options.threads;
   settings.stop = &interrupted();
   settings.limits.per_move.nodes =
-      options.nodes.empty() ? kNodesWithOpenings : nodes_wanted(options.nodes);
+      options.nodes.empty() ? kNodesWithOpenings : read_nodes(options.nodes);
   ProgressBar bar("games from openings", study::kBoards.size() * 12 * options.games);
   settings.on_game = [&bar] { bar.advance(); };
   BoardResults results;
@@ -306,7 +299,7 @@ Json as_json(const Options& options, const Tables& tables,
 }
 
 int reproduce_breakthrough(const Options& options) {
-  if (!options.nodes.empty()) static_cast<void>(nodes_wanted(options.nodes));
+  if (!options.nodes.empty()) static_cast<void>(read_nodes(options.nodes));
   const Tables tables = play_report_tables(options);
   if (options.tab_separated) {
     print_tab_separated(options, tables);
@@ -358,6 +351,7 @@ void add_reproduce(CLI::App& app, Command& chosen) {
   breakthrough->callback(
       [options, &chosen] { chosen = [options] { return reproduce_breakthrough(*options); }; });
   add_reproduce_isolation(*command, chosen);
+  add_reproduce_snai(*command, chosen);
 }
 
 }  // namespace quadrille::cli

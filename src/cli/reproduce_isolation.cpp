@@ -16,6 +16,7 @@
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
+#include "cli/common/study.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "players/words.h"
@@ -56,25 +57,9 @@ study::Settings settings_of(const Options& options) {
     settings.limits.per_move.time = need(parse_duration(options.time));
     return settings;
   }
-  settings.limits.per_move.nodes = study::kReportNodes;
-  if (!options.nodes.empty()) {
-    const auto nodes = parse_number(options.nodes);
-    if (!nodes || *nodes < 1) {
-      throw bad_option(fmt::format("{} is not a number of nodes", in_quotes(options.nodes)),
-                       "--nodes");
-    }
-    settings.limits.per_move.nodes = nodes;
-  }
+  settings.limits.per_move.nodes =
+      options.nodes.empty() ? study::kReportNodes : read_nodes(options.nodes);
   return settings;
-}
-
-std::string limit_text(const study::Settings& settings) {
-  if (settings.limits.per_move.time) {
-    return fmt::format(
-        "{} a move",
-        duration_text(std::chrono::duration<double>(*settings.limits.per_move.time).count()));
-  }
-  return fmt::format("{} nodes a move", grouped(*settings.limits.per_move.nodes));
 }
 
 std::string names_of(std::size_t table) {
@@ -92,7 +77,7 @@ std::array<std::uint64_t, study::kAgents.size()> totals_of(const study::Wins& wi
 void print_tables(const Played& played, const study::Settings& settings) {
   fmt::print("{}Table {}: AB_Custom, AB_Custom_2, AB_Custom_3 are {}; {}{}\n\n",
              style(stdout, Style::kBold), played.table + 1, names_of(played.table),
-             limit_text(settings), style(stdout, Style::kNone));
+             limit_text(settings.limits.per_move), style(stdout, Style::kNone));
   fmt::print("{}\n", study::printed(played.tournament.wins(), played.tournament.games(),
                                     played.tournament.timeouts()));
   fmt::print("As published (150 ms a move in Python):\n\n{}\n",
@@ -245,7 +230,7 @@ Json as_json(const Played& played, const study::Settings& settings) {
     }
   }
   return {{"table", played.table + 1},
-          {"limit", limit_text(settings)},
+          {"limit", limit_text(settings.limits.per_move)},
           {"timeouts", played.tournament.timeouts()},
           {"finished", played.tournament.finished()},
           {"cells", std::move(cells)},

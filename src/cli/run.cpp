@@ -59,6 +59,13 @@ void check_command_names(const CLI::App& app, std::span<char*> words) {
       fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)));
 }
 
+// The command as far as it was understood: "quadrille connect tablut".
+std::string words_chosen(const CLI::App& app) {
+  std::string words = app.get_name();
+  for (const CLI::App* command : app.get_subcommands()) words += " " + words_chosen(*command);
+  return words;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{std::string(kAbout), "quadrille"};
   app.footer(std::string(kFooter));
@@ -89,11 +96,7 @@ int parse_and_run(int argc, char** argv) {
   } catch (const CLI::Success& success) {  // --help, --version
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    std::string hint = "quadrille --help";
-    if (!app.get_subcommands().empty()) {
-      hint = fmt::format("quadrille {} --help", app.get_subcommands().front()->get_name());
-    }
-    throw bad_option(fmt::format("{}; see {}", error.what(), hint));
+    throw bad_option(fmt::format("{}; see {} --help", error.what(), words_chosen(app)));
   }
   return chosen();
 }

@@ -11,16 +11,21 @@
 //   }
 //
 // A formula of another form names the case that holds with `branch`, and adds what that case
-// computes; `own()` and `opponent()` are the two sides' views of the position.
+// computes; `own()` and `opponent()` are the two sides' views of the position. A term that stands
+// in place of all others asks first whether it counts: `sum.has("victory_near")`.
 //
 // The search passes an Adder, which the compiler turns into bare arithmetic; explain passes a
-// Recorder, which keeps every term. One definition serves both, so they cannot disagree.
+// Recorder, which keeps every term. One definition serves both, so they cannot disagree. An Adder
+// can leave out a term: what that changes is what the term is worth.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "games/any_game.h"
@@ -30,11 +35,25 @@
 
 namespace quadrille {
 
+// The value of an even position, and so of a draw, to the side that evaluates: one number, or one
+// for each side where the sides' formulas differ.
+class Neutral {
+ public:
+  constexpr Neutral(double both = 0)
+      : Neutral(both, both) {}  // NOLINT(google-explicit-constructor)
+  constexpr Neutral(double first, double second) : values_{first, second} {}
+
+  [[nodiscard]] constexpr double of(Side side) const { return values_[index_of(side)]; }
+
+ private:
+  std::array<double, 2> values_;
+};
+
 struct HeuristicInfo {
   std::string_view name;
   std::string_view meaning;
   std::string_view source;
-  double neutral = 0;            // the value of an even position, and of a draw
+  Neutral neutral = {};
   std::string_view remark = {};  // what users should know of it, as a sentence
 };
 
@@ -64,16 +83,31 @@ class BothViews {
   SideView<G, opposite(kMe)> opponent_;
 };
 
+// Which terms of a heuristic count.
+struct EveryTerm {
+  static constexpr bool has(std::string_view) { return true; }
+};
+struct EveryTermBut {
+  std::string_view left_out;
+  [[nodiscard]] bool has(std::string_view name) const { return name != left_out; }
+};
+
 // Adds up the terms of a heuristic for side kMe. Whole numbers are added as such.
-template <class G, Side kMe>
+template <class G, Side kMe, class Terms = EveryTerm>
 class Adder : public BothViews<G, kMe> {
  public:
-  using BothViews<G, kMe>::BothViews;
+  Adder(const G& game, const typename G::Position& position, Terms terms = {})
+      : BothViews<G, kMe>(game, position), terms_(terms) {}
 
-  void base(int value) { whole_ += value; }
+  [[nodiscard]] bool has(std::string_view name) const { return terms_.has(name); }
+
+  void base(int value) {
+    if (has("base")) whole_ += value;
+  }
 
   template <class Feature, class Weight>
-  void add(Feature feature, Weight weight, std::string_view = {}) {
+  void add(Feature feature, Weight weight, std::string_view name = Feature::kInfo.name) {
+    if (!has(name)) return;
     add_product(weight, this->template measure<kMe>(feature) -
                             this->template measure<opposite(kMe)>(feature));
   }
@@ -84,26 +118,28 @@ class Adder : public BothViews<G, kMe> {
 
   // Terms that look at one side alone.
   template <class Feature, class Weight>
-  void add_own(Feature feature, Weight weight, std::string_view) {
-    add_product(weight, this->template measure<kMe>(feature));
+  void add_own(Feature feature, Weight weight, std::string_view name) {
+    if (has(name)) add_product(weight, this->template measure<kMe>(feature));
   }
   template <class Feature, class Weight>
-  void add_opponent(Feature feature, Weight weight, std::string_view) {
-    add_product(weight, this->template measure<opposite(kMe)>(feature));
+  void add_opponent(Feature feature, Weight weight, std::string_view name) {
+    if (has(name)) add_product(weight, this->template measure<opposite(kMe)>(feature));
   }
 
   // A term of its own making.
   template <class Value, class Weight>
-  void add_values(std::string_view, Value own, Value opponent, Weight weight) {
-    add_product(weight, own - opponent);
+  void add_values(std::string_view name, Value own, Value opponent, Weight weight) {
+    if (has(name)) add_product(weight, own - opponent);
   }
 
   // A term that is no product: what the two sides have, and what comes of it.
   template <class Value>
-  void add_result(std::string_view, Value, Value, double contribution) {
-    real_ += contribution;
+  void add_result(std::string_view name, Value, Value, double contribution) {
+    add_result(name, contribution);
   }
-  void add_result(std::string_view, double contribution) { real_ += contribution; }
+  void add_result(std::string_view name, double contribution) {
+    if (has(name)) real_ += contribution;
+  }
 
   void branch(std::string_view) {}
 
@@ -119,6 +155,7 @@ class Adder : public BothViews<G, kMe> {
     }
   }
 
+  [[no_unique_address]] Terms terms_;
   int whole_ = 0;
   double real_ = 0;
 };
@@ -128,6 +165,8 @@ template <class G, Side kMe>
 class Recorder : public BothViews<G, kMe> {
  public:
   using BothViews<G, kMe>::BothViews;
+
+  static constexpr bool has(std::string_view name) { return EveryTerm::has(name); }
 
   void base(int value) { record("base", std::nullopt, std::nullopt, std::nullopt, value); }
 
@@ -178,13 +217,29 @@ class Recorder : public BothViews<G, kMe> {
 template <class G, class H>
 class Evaluator {
  public:
-  explicit Evaluator(const G& game) : heuristic_(make(game)) {}
-
-  static constexpr HeuristicInfo kInfo = H::kInfo;
+  // `left_out` names a term that shall not count; empty: all of them do.
+  explicit Evaluator(const G& game, std::string_view left_out = {})
+      : heuristic_(make(game)), left_out_(left_out) {
+    if (left_out_.empty()) return;
+    // An even position has lost what the term is worth in the start position.
+    for (const Side side : kSides) {
+      neutral_without_[index_of(side)] = H::kInfo.neutral.of(side) -
+                                         full_value(game, game.start(), side) +
+                                         value_without(game, game.start(), side);
+    }
+  }
 
   [[nodiscard]] double value(const G& game, const typename G::Position& position, Side me) const {
-    return me == Side::kFirst ? value_for<Side::kFirst>(game, position)
-                              : value_for<Side::kSecond>(game, position);
+    if (!left_out_.empty()) [[unlikely]]
+      return value_without(game, position, me);
+    return full_value(game, position, me);
+  }
+
+  // What an even position is worth to a side.
+  [[nodiscard]] double neutral(Side me) const {
+    if (!left_out_.empty()) [[unlikely]]
+      return neutral_without_[index_of(me)];
+    return H::kInfo.neutral.of(me);
   }
 
   [[nodiscard]] Explanation explain(const G& game, const typename G::Position& position,
@@ -201,9 +256,24 @@ class Evaluator {
       return H{};
     }
   }
-  template <Side kMe>
-  [[nodiscard]] double value_for(const G& game, const typename G::Position& position) const {
-    Adder<G, kMe> sum(game, position);
+
+  [[nodiscard]] double full_value(const G& game, const typename G::Position& position,
+                                  Side me) const {
+    return me == Side::kFirst ? value_for<Side::kFirst>(game, position, EveryTerm{})
+                              : value_for<Side::kSecond>(game, position, EveryTerm{});
+  }
+  // Kept out of the way of the searches that ask for all terms, which are nearly all.
+  [[nodiscard, gnu::noinline]] double value_without(const G& game,
+                                                    const typename G::Position& position,
+                                                    Side me) const {
+    const EveryTermBut terms{left_out_};
+    return me == Side::kFirst ? value_for<Side::kFirst>(game, position, terms)
+                              : value_for<Side::kSecond>(game, position, terms);
+  }
+  template <Side kMe, class Terms>
+  [[nodiscard]] double value_for(const G& game, const typename G::Position& position,
+                                 Terms terms) const {
+    Adder<G, kMe, Terms> sum(game, position, terms);
     heuristic_(sum);
     return sum.value();
   }
@@ -215,6 +285,8 @@ class Evaluator {
   }
 
   H heuristic_;
+  std::string left_out_;
+  std::array<double, 2> neutral_without_{};
 };
 
 // The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game.

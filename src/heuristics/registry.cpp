@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/random.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "heuristics/catalogue.h"
@@ -73,6 +74,28 @@ Expected<HeuristicPointer> find_heuristic(const GamePointer& game, std::string_v
   });
   if (!found) return unknown_heuristic(*game, name);
   return found;
+}
+
+std::vector<std::string> list_terms(const AnyGame& game, const AnyHeuristic& heuristic, Side side) {
+  constexpr int kGames = 50;
+  constexpr int kPlies = 100;
+  std::vector<std::string> names;
+  const auto look_at = [&](const AnyPosition& position) {
+    for (Term& term : heuristic.explain(position, side).terms) {
+      if (std::ranges::find(names, term.name) == names.end()) names.push_back(std::move(term.name));
+    }
+  };
+  Random random(1);
+  for (int i = 0; i < kGames; ++i) {
+    AnyPosition position = game.start();
+    look_at(position);
+    for (int ply = 0; ply < kPlies && !game.outcome(position); ++ply) {
+      const auto moves = game.legal_moves(position);
+      position = game.apply(position, moves[random.below(moves.size())]);
+      look_at(position);
+    }
+  }
+  return names;
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name) {

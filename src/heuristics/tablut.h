@@ -19,6 +19,11 @@ inline constexpr std::string_view kReport = "snAI Tablut slides";
 // What the report's program calls infinite: White has two ways out. Larger than every sum, and no
 // proof of a win.
 inline constexpr int kVictoryNear = 10000;
+inline constexpr std::string_view kVictoryNearName = "victory_near";
+
+// What the start position is worth to White by White's formulas, and to Black by Black's.
+inline constexpr double kEvenForWhite = 180;
+inline constexpr double kEvenForBlack = 35;
 
 // 1 for the side that a colour's function is made for, -1 for the other.
 template <Side kColour, class Sum>
@@ -44,7 +49,7 @@ struct WhiteFormula {
       sum.branch("fewer than two open directions");
     } else {
       sum.branch("two or more open directions: victory is near");
-      sum.add_result("victory_near", kOne * kVictoryNear);
+      sum.add_result(kVictoryNearName, kOne * kVictoryNear);
     }
   }
 };
@@ -54,9 +59,9 @@ struct WhiteFormulaAsWritten {
   template <class Sum>
   static void add(Sum& sum) {
     constexpr int kOne = kSign<kWhite, Sum>;
-    if (OpenDirections::measure(sum.own()) == 2) {
+    if (sum.has(kVictoryNearName) && OpenDirections::measure(sum.own()) == 2) {
       sum.branch("exactly two open directions: infinite in the program");
-      sum.add_result("victory_near", kOne * kVictoryNear);
+      sum.add_result(kVictoryNearName, kOne * kVictoryNear);
       return;
     }
     sum.branch("not exactly two open directions");
@@ -97,7 +102,7 @@ struct BlackFormulaOf {
     }
     constexpr int kOne = kSign<kBlack, Sum>;
     const int catches = CatchesForm::measure(sum.own());
-    if (catches > 0) sum.add_result(CatchesForm::kInfo.name, kOne * 2.0 * catches / whites);
+    sum.add_result(CatchesForm::kInfo.name, catches > 0 ? kOne * 2.0 * catches / whites : 0.0);
     add_fact<CapturableForm>(sum, kOne * 10);
   }
 
@@ -140,34 +145,49 @@ struct OwnFormula {
 
 struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
   static constexpr HeuristicInfo kInfo = {
-      "snai", "snai-white for White, snai-black for Black: the report's player", kReport, 0,
+      "snai",
+      "snai-white for White, snai-black for Black: the report's player",
+      kReport,
+      {kEvenForWhite, kEvenForBlack},
       "Each colour has a function of its own: values of White and Black cannot be compared."};
 };
 struct SnaiAsWritten : OwnFormula<WhiteFormulaAsWritten, BlackFormulaAsWritten> {
   static constexpr HeuristicInfo kInfo = {
-      "snai-as-written", "snai-white-as-written for White, snai-black-as-written for Black",
-      kReport, 0,
+      "snai-as-written",
+      "snai-white-as-written for White, snai-black-as-written for Black",
+      kReport,
+      {kEvenForWhite, kEvenForBlack},
       "Each colour has a function of its own: values of White and Black cannot be compared."};
 };
 struct SnaiWhite : OneFormula<WhiteFormula> {
   static constexpr HeuristicInfo kInfo = {
-      "snai-white", "the king's way out, his safety and the soldiers; for Black its negative",
-      kReport};
+      "snai-white",
+      "the king's way out, his safety and the soldiers; for Black its negative",
+      kReport,
+      {kEvenForWhite, -kEvenForWhite}};
 };
 struct SnaiWhiteAsWritten : OneFormula<WhiteFormulaAsWritten> {
   static constexpr HeuristicInfo kInfo = {
-      "snai-white-as-written", "snai-white by the report's program", kReport, 0,
+      "snai-white-as-written",
+      "snai-white by the report's program",
+      kReport,
+      {kEvenForWhite, -kEvenForWhite},
       "Whole-number divisions lose half a point for odd counts, and only exactly two open "
       "directions count as a near win."};
 };
 struct SnaiBlack : OneFormula<BlackFormula> {
   static constexpr HeuristicInfo kInfo = {
       "snai-black",
-      "soldiers, the ring round the king and threats, by phase; for White its negative", kReport};
+      "soldiers, the ring round the king and threats, by phase; for White its negative",
+      kReport,
+      {-kEvenForBlack, kEvenForBlack}};
 };
 struct SnaiBlackAsWritten : OneFormula<BlackFormulaAsWritten> {
   static constexpr HeuristicInfo kInfo = {
-      "snai-black-as-written", "snai-black by the report's program", kReport, 0,
+      "snai-black-as-written",
+      "snai-black by the report's program",
+      kReport,
+      {-kEvenForBlack, kEvenForBlack},
       "It never sees a soldier it could take, and counts closed directions instead of their share. "
       "Its test of the king is not symmetric."};
 };

@@ -3,6 +3,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "base/random.h"
 #include "base/text.h"
 #include "games/all_games.h"
@@ -39,6 +43,22 @@ class RandomPlayer final : public Player {
   Random random_{0};
 };
 
+// Whether a player's heuristic has the term it is to leave out. An unknown heuristic is told later.
+MaybeError check_term(const GamePointer& game, const PlayerWords& words) {
+  if (words.without.empty()) return std::nullopt;
+  const auto heuristic = find_heuristic(game, words.heuristic);
+  if (!heuristic) return std::nullopt;
+  std::vector<std::string> terms = list_terms(*game, **heuristic, Side::kFirst);
+  for (std::string& term : list_terms(*game, **heuristic, Side::kSecond)) {
+    if (std::ranges::find(terms, term) == terms.end()) terms.push_back(std::move(term));
+  }
+  if (std::ranges::find(terms, words.without) != terms.end()) return std::nullopt;
+  return Error{ErrorCode::kBadOption,
+               fmt::format("{} has no term {}{}", words.heuristic, in_quotes(words.without),
+                           suggestion(words.without, terms)),
+               "option without"};
+}
+
 Expected<std::unique_ptr<Player>> make_solver_for(const GamePointer& game, const PlayerWords& words,
                                                   const PlayerLimits& common) {
   PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
@@ -73,6 +93,7 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
   if (words.kind == PlayerKind::kUgi) {
     return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
   }
+  if (auto error = check_term(game, words)) return *error;
   std::unique_ptr<Player> player;
   bool has_search = true;
   visit_game(*game, [&]<class G>(const G& typed) {

@@ -35,7 +35,7 @@ class SearchPlayer final : public Player {
  public:
   SearchPlayer(const G& game, const PlayerWords& words, const PlayerLimits& limits)
       : game_(game),
-        evaluator_(game),
+        evaluator_(game, words.without),
         name_(words.text),
         kind_(words.kind),
         limits_(limits),

@@ -92,6 +92,12 @@ MaybeError read_order(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_without(std::string_view value, PlayerWords& words) {
+  if (value.empty()) return bad_option("which term shall not count?", "option without");
+  words.without = std::string(value);
+  return std::nullopt;
+}
+
 MaybeError read_timeout(std::string_view value, PlayerWords& words) {
   const auto timeout = parse_duration(value);
   if (!timeout) return timeout.error();
@@ -110,6 +116,8 @@ const std::vector<Option>& options() {
       {"order", "on|off|heuristic",
        "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
        read_order},
+      {"without", "TERM", "the heuristic without one of its terms; `explain` shows them",
+       read_without},
       {"timeout", "60s", "ugi: how long a move may take that has no time limit; 60s when left out",
        read_timeout},
   };
@@ -152,6 +160,10 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
       return bad_option(
           fmt::format("only {} has the option {}", of_ugi ? "ugi" : "alphabeta", name),
           fmt::format("player {}", in_quotes(words.text)));
+    }
+    if (name == "without" && words.heuristic.empty()) {
+      return bad_option("only a player with a heuristic has the option without",
+                        fmt::format("player {}", in_quotes(words.text)));
     }
     if (name == "depth" && words.kind == PlayerKind::kSolver) {
       return bad_option("solver has no depth: it looks to the end of the game",

@@ -44,6 +44,7 @@ struct PlayerWords {
   std::string text;  // as given
   PlayerKind kind = PlayerKind::kAlphaBeta;
   std::string heuristic;
+  std::string without;  // a term of the heuristic that shall not count; empty: all do
   PlayerLimits limits;
   AlphaBetaOptions options;
   EngineWords engine = {};

@@ -18,7 +18,7 @@ constexpr Score finished_score(Status status, Side to_move, int ply) {
 template <class G, class E>
 Score heuristic_score(const G& game, const E& evaluator, const typename G::Position& position,
                       Side me) {
-  const Score score = Score::of(evaluator.value(game, position, me) - E::kInfo.neutral);
+  const Score score = Score::of(evaluator.value(game, position, me) - evaluator.neutral(me));
   return game.side_to_move(position) == me ? score : -score;
 }
 

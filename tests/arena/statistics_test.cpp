@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 namespace quadrille {
 namespace {
@@ -27,6 +28,16 @@ TEST(Statistics, EloOfGamesAgreesWithGoldenRows) {
     EXPECT_NEAR(elo_of(estimate->score), row.elo, 1e-3);
     EXPECT_NEAR(elo_error(estimate->interval), row.error, 1e-5);
   }
+}
+
+TEST(Statistics, PlainObservationsGiveWhatTheirCountsGive) {
+  const auto counted = estimate_score(Tally{3, 1, 2});
+  const auto listed = estimate_score(std::vector<double>{1, 0, 1, 0.5, 0, 1});
+  ASSERT_TRUE(counted && listed);
+  EXPECT_NEAR(listed->score, counted->score, 1e-12);
+  EXPECT_NEAR(listed->interval.low, counted->interval.low, 1e-12);
+  EXPECT_NEAR(listed->interval.high, counted->interval.high, 1e-12);
+  EXPECT_FALSE(estimate_score(std::vector<double>{}));
 }
 
 TEST(Statistics, EloOfPairsAgreesWithGoldenRows) {

@@ -296,7 +296,7 @@ TEST(BreakthroughHeuristics, AreFoundByNameWithTheirNeutralValue) {
     EXPECT_EQ((*heuristic)->info().name, info.name);
     // The start position is even.
     for (const Side side : kSides) {
-      EXPECT_EQ((*heuristic)->value(game->start(), side), info.neutral) << info.name;
+      EXPECT_EQ((*heuristic)->value(game->start(), side), info.neutral.of(side)) << info.name;
     }
   }
 }

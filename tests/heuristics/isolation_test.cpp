@@ -191,7 +191,7 @@ TEST(IsolationHeuristics, AreFoundByName) {
     listed.emplace_back(info.name);
     EXPECT_FALSE(info.meaning.empty()) << info.name;
     EXPECT_FALSE(info.source.empty()) << info.name;
-    EXPECT_EQ(info.neutral, 0) << info.name;
+    for (const Side side : kSides) EXPECT_EQ(info.neutral.of(side), 0) << info.name;
   }
   EXPECT_THAT(listed, ::testing::IsSupersetOf(heuristic_names()));
 }

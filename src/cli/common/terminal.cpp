@@ -52,6 +52,27 @@ std::string_view brackets_of(const Diagram::Cell& cell) {
   return cell.ground == Diagram::Ground::kThrone ? "<>" : "  ";
 }
 
+// What a square is shows in colour too, on the empty square or in the brackets round a piece.
+Style ground_style(const Diagram::Cell& cell) {
+  switch (cell.ground) {
+    case Diagram::Ground::kPlain:
+      return Style::kDim;
+    case Diagram::Ground::kCamp:
+      return Style::kBad;
+    case Diagram::Ground::kThrone:
+      return Style::kBold;
+    case Diagram::Ground::kGoal:
+      return Style::kGood;
+  }
+  return Style::kDim;
+}
+
+// A terminal that cannot do more than print says so.
+bool is_dumb() {
+  const char* const terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view(terminal) == "dumb";
+}
+
 }  // namespace
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
@@ -64,7 +85,7 @@ int terminal_width(std::FILE* stream) {
 
 std::string_view style(std::FILE* stream, Style style) {
   const char* no_color = std::getenv("NO_COLOR");
-  if (!is_terminal(stream) || (no_color != nullptr && *no_color != '\0')) return "";
+  if (!is_terminal(stream) || is_dumb() || (no_color != nullptr && *no_color != '\0')) return "";
   switch (style) {
     case Style::kNone:
       return "\x1b[0m";
@@ -97,10 +118,11 @@ std::string draw_board(const Diagram& diagram, std::FILE* stream) {
     for (std::size_t column = 0; column < columns; ++column) {
       const Diagram::Cell& cell = diagram.cells[row * columns + column];
       const Style piece = cell.target       ? Style::kGood
-                          : cell.piece == 0 ? Style::kDim
+                          : cell.piece == 0 ? ground_style(cell)
                           : cell.of_first   ? Style::kFirst
                                             : Style::kSecond;
-      const std::string_view mark = style(stream, cell.last_move ? Style::kMarked : Style::kDim);
+      const std::string_view mark =
+          style(stream, cell.last_move ? Style::kMarked : ground_style(cell));
       const std::string_view none = style(stream, Style::kNone);
       const std::string_view brackets = brackets_of(cell);
       text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, brackets[0], none, style(stream, piece),
@@ -144,7 +166,7 @@ std::string Table::text() const {
 }
 
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
-    : label_(std::move(label)), total_(total), shown_(is_terminal(stderr)) {}
+    : label_(std::move(label)), total_(total), shown_(is_terminal(stderr) && !is_dumb()) {}
 
 ProgressBar::~ProgressBar() { finish(); }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What goes to people's screens: colours, boards, tables and progress. Colour and movement only on
-// a terminal; NO_COLOR is respected (no-color.org).
+// a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
 #pragma once
 
 #include <cstdint>

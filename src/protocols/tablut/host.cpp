@@ -199,7 +199,8 @@ class Referee {
 
   void refuse(Side side, const Error& error) {
     const bool is_readable = error.code == ErrorCode::kIllegalMove;
-    const std::string fault = "sent an illegal move: " + error.text();
+    const std::string fault = fmt::format(
+        "sent {}: {}", is_readable ? "an illegal move" : "what is no move", error.text());
     log(side, fault);
     write("{} {}", side_word(side), fault);
     // The original dies of a message it cannot read.
@@ -273,9 +274,7 @@ class Referee {
 
 std::string HostedGame::text() const {
   if (!outcome) return "no result: " + fault;
-  const std::string result =
-      outcome->winner ? fmt::format("{} wins", side_word(*outcome->winner)) : "draw";
-  return fmt::format("{}: {}{}", result, to_string(outcome->reason),
+  return fmt::format("{}: {}{}", result_text(turn_of(*outcome)), to_string(outcome->reason),
                      fault.empty() ? "" : fmt::format(" ({})", fault));
 }
 

@@ -76,6 +76,19 @@ StateTurn turn_of(const Outcome& outcome) {
   return *outcome.winner == tablut::kWhite ? StateTurn::kWhiteWon : StateTurn::kBlackWon;
 }
 
+std::string_view result_text(StateTurn turn) {
+  switch (turn) {
+    case StateTurn::kWhiteWon:
+      return "White wins";
+    case StateTurn::kBlackWon:
+      return "Black wins";
+    case StateTurn::kDraw:
+      return "draw";
+    default:
+      return "no result";
+  }
+}
+
 std::string state_message(const AnyGame& game, const AnyPosition& position, StateTurn turn) {
   Json rows = Json::array();
   for_each_square(board_of(game, position), [&](int row, int, char piece) {

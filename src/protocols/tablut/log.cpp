@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/tablut/log.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "base/text.h"
+#include "games/registry.h"
+#include "games/tablut/board.h"
+
+namespace quadrille::challenge {
+namespace {
+
+// What stands behind `mark` in a line; nothing where the line does not have it.
+std::optional<std::string_view> behind(std::string_view line, std::string_view mark) {
+  const std::size_t at = line.find(mark);
+  if (at == std::string_view::npos) return std::nullopt;
+  return line.substr(at + mark.size());
+}
+
+class Reader {
+ public:
+  Reader(GamePointer game, std::string_view text)
+      : game_(std::move(game)), lines_(split(text, '\n')) {}
+
+  Expected<GameLog> read() {
+    for (at_ = 0; at_ < lines_.size(); ++at_) {
+      const std::string_view line = trim(lines_[at_]);
+      MaybeError error;
+      if (const auto names = behind(line, "Players:\t")) {
+        read_names(*names);
+      } else if (const auto move = behind(line, "Turn: ")) {
+        error = read_move_line(*move);
+      } else if (const auto result = behind(line, "FINE: Result: ")) {
+        result_ = std::string(*result);
+      } else if (line.ends_with("Stato:")) {
+        error = read_board();
+      }
+      if (error) return *error;
+    }
+    if (!log_) {
+      return Error{ErrorCode::kBadRequest,
+                   "this is no log of a Tablut Challenge server: it has no board after `Stato:`",
+                   ""};
+    }
+    log_->names = std::move(names_);
+    log_->result = std::move(result_);
+    return std::move(*log_);
+  }
+
+ private:
+  [[nodiscard]] Error refuse(ErrorCode code, std::string message) const {
+    return {code, std::move(message), fmt::format("line {}", at_ + 1)};
+  }
+
+  void read_names(std::string_view text) {
+    const auto parts = split(text, '\t');
+    names_[0] = std::string(parts.front());
+    names_[1] = std::string(parts.back());
+  }
+
+  // "W Pawn from e4 to f4". The original writes it down before it looks whether it is legal.
+  MaybeError read_move_line(std::string_view text) {
+    const auto words = split_words(text);
+    if (words.size() != 6 || words[2] != "from" || words[4] != "to") {
+      return refuse(ErrorCode::kBadRequest,
+                    fmt::format("{} is not a move: W Pawn from e4 to f4", in_quotes(text)));
+    }
+    if (!log_) return refuse(ErrorCode::kBadRequest, "there is a move before the first board");
+    Line& line = log_->line;
+    if (const auto outcome = line.outcome()) {
+      return refuse(ErrorCode::kIllegalMove,
+                    fmt::format("the game goes on after its end: {}", to_string(outcome->reason)));
+    }
+    const auto move = game_->parse_move(line.position(), fmt::format("{}-{}", words[3], words[5]));
+    if (!move) {
+      log_->refused.push_back(fmt::format("line {}: {}", at_ + 1, move.error().text()));
+      return std::nullopt;
+    }
+    line.play(*move);
+    log_->moves.push_back(*move);
+    return std::nullopt;
+  }
+
+  // Nine rows, a dash and the turn below `Stato:`.
+  MaybeError read_board() {
+    constexpr std::size_t kRows = tablut::kRows;
+    if (at_ + kRows + 2 >= lines_.size()) {
+      return refuse(ErrorCode::kBadRequest, "the log ends inside a board");
+    }
+    std::string rows;
+    for (std::size_t i = 1; i <= kRows; ++i) rows += trim(lines_[at_ + i]);
+    const std::string letters = rows + std::string(trim(lines_[at_ + kRows + 2]));
+    const auto board = tablut::parse_board(letters);
+    const auto position = game_->parse_position(letters);
+    if (!board || !position) {
+      const Error& error = board ? position.error() : board.error();
+      return refuse(ErrorCode::kBadPosition, error.text());
+    }
+    if (!log_) {
+      log_.emplace(GameLog{.start = *position, .line = Line(game_, *position)});
+    } else if (const auto ours = tablut::parse_board(game_->position_text(log_->line.position()));
+               ours->squares != board->squares) {
+      return refuse(ErrorCode::kBadPosition,
+                    fmt::format("the board is not the one after move {}; by the rules it is {}",
+                                log_->moves.size(), game_->position_text(log_->line.position())));
+    }
+    log_->turn = board->turn;
+    at_ += kRows + 2;
+    return std::nullopt;
+  }
+
+  GamePointer game_;
+  std::vector<std::string_view> lines_;
+  std::size_t at_ = 0;
+  std::array<std::string, 2> names_;
+  std::string result_;
+  std::optional<GameLog> log_;
+};
+
+}  // namespace
+
+Expected<GameLog> read_log(std::string_view text) {
+  auto game = find_game("tablut");
+  if (!game) return game.error();
+  return Reader(std::move(*game), text).read();
+}
+
+}  // namespace quadrille::challenge
