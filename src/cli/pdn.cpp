@@ -38,6 +38,10 @@ std::string dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string_view name_of(const std::string& path) {
+  return path == "-" ? std::string_view("standard input") : path;
+}
+
 // Calls visit(game) for every game of the file. Faults go to `stream`, unless it is null.
 template <class Visit>
 pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit) {
@@ -49,13 +53,13 @@ pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit
     summary.add(*game);
     for (const pdn::Fault& fault : game->faults) {
       if (stream != nullptr && told++ < kMostFaultsTold) {
-        fmt::print(stream, "{}:{}\n", options.file, fault_text(*game, fault));
+        fmt::print(stream, "{}:{}\n", name_of(options.file), fault_text(*game, fault));
       }
     }
     visit(*game);
   }
   if (stream != nullptr && summary.all_faults() > kMostFaultsTold) {
-    fmt::print(stream, "{}: {} faults more\n", options.file,
+    fmt::print(stream, "{}: {} faults more\n", name_of(options.file),
                summary.all_faults() - kMostFaultsTold);
   }
   return summary;
@@ -72,7 +76,9 @@ int check(const Options& options) {
   const auto keep = [&](const pdn::ReadGame& game) {
     for (const pdn::Fault& fault : game.faults) {
       if (!options.json || faults.size() == kMostFaultsTold) return;
-      faults.push_back(fault_json(game, fault));
+      Json json = {{"game", game.number}, {"tags", tags_json(game.record)}};
+      json.update(fault_json(fault));
+      faults.push_back(std::move(json));
     }
   };
   const pdn::Summary summary = read_games(options, options.json ? nullptr : stdout, keep);
@@ -81,7 +87,7 @@ int check(const Options& options) {
     json["faults"] = std::move(faults);
     fmt::print("{}\n", dumped(json));
   } else {
-    fmt::print("{}: {}\n", options.file, summary.text());
+    fmt::print("{}: {}\n", name_of(options.file), summary.text());
   }
   return exit_code(summary);
 }
@@ -146,8 +152,8 @@ int import(const Options& options) {
   };
   const pdn::Summary summary = read_games(options, stderr, take);
   if (wanted && !found) {
-    throw bad_option(fmt::format("there is no game {}: {} has {}", *wanted, in_quotes(options.file),
-                                 summary.games),
+    throw bad_option(fmt::format("there is no game {}: {} has {}", *wanted,
+                                 in_quotes(name_of(options.file)), summary.games),
                      "--game");
   }
   if (options.save.empty()) write_output(options, text);

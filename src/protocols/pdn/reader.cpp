@@ -25,12 +25,8 @@ void add_fault(ReadGame& game, Fault fault) {
 }
 
 Fault fault_at(const Token& token, FaultKind kind, std::string reason) {
-  return {kind,
-          token.line,
-          token.column,
-          0,
-          std::string(token.text.substr(0, kLongestToken)),
-          std::move(reason)};
+  const std::string_view text = trim(token.text.substr(0, kLongestToken));
+  return {kind, token.line, token.column, 0, std::string(text), std::move(reason)};
 }
 
 // A tag's value without the backslashes that protect quotation marks and backslashes.

@@ -29,7 +29,7 @@ std::string game_name(const ReadGame& game) {
 std::string fault_text(const ReadGame& game, const Fault& fault) {
   std::string text = fmt::format("{}:{}: {}", fault.line, fault.column, game_name(game));
   if (fault.ply > 0) {
-    text += fmt::format(", move {} of {}", game.record.move_number(fault.ply),
+    text += fmt::format(", ply {}, move {} of {}", fault.ply, game.record.move_number(fault.ply),
                         rules()->side_name(game.record.mover(fault.ply)));
   }
   const std::string token = in_quotes(fault.token);
@@ -41,11 +41,8 @@ std::string fault_text(const ReadGame& game, const Fault& fault) {
   return text;
 }
 
-Json fault_json(const ReadGame& game, const Fault& fault) {
-  Json json = {{"game", game.number},
-               {"black", game.record.tag("Black")},
-               {"white", game.record.tag("White")},
-               {"kind", to_string(fault.kind)},
+Json fault_json(const Fault& fault) {
+  Json json = {{"kind", to_string(fault.kind)},
                {"line", fault.line},
                {"column", fault.column},
                {"token", fault.token},
@@ -55,6 +52,14 @@ Json fault_json(const ReadGame& game, const Fault& fault) {
     json["legal_moves"] = fault.legal_moves;
   }
   return json;
+}
+
+Json tags_json(const Record& record) {
+  Json tags = Json::object();
+  for (const Tag& tag : record.tags) {
+    if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
+  }
+  return tags;
 }
 
 void Summary::add(const ReadGame& game) {
@@ -97,10 +102,6 @@ Json Summary::json() const {
 
 Json game_json(const ReadGame& game) {
   const Record& record = game.record;
-  Json tags = Json::object();
-  for (const Tag& tag : record.tags) {
-    if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
-  }
   Json moves = Json::array();
   replay(record, [&](const AnyPosition& position, AnyMove move) {
     moves.push_back(rules()->move_text(position, move));
@@ -110,10 +111,10 @@ Json game_json(const ReadGame& game) {
     comments.push_back({{"ply", comment.ply}, {"text", comment.text}});
   }
   Json faults = Json::array();
-  for (const Fault& fault : game.faults) faults.push_back(fault_json(game, fault));
+  for (const Fault& fault : game.faults) faults.push_back(fault_json(fault));
   Json json = {
       {"game", "checkers:english"},
-      {"tags", std::move(tags)},
+      {"tags", tags_json(record)},
       {"position", game.playable ? Json(rules()->position_text(record.start)) : Json(nullptr)},
       {"moves", std::move(moves)},
       {"comments", std::move(comments)},

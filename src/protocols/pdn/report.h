@@ -12,9 +12,11 @@
 
 namespace quadrille::pdn {
 
-// "3:14: game 2 ('A' - 'B'), move 5 of white, '22-18': a capture is mandatory: 25x18; legal: 25x18"
+// "3:14: game 2 ('A' - 'B'), ply 10, move 5 of white, '22-18': there is no white piece on 22;
+// legal: 23-18 23-19"
 std::string fault_text(const ReadGame& game, const Fault& fault);
-Json fault_json(const ReadGame& game, const Fault& fault);
+Json fault_json(const Fault& fault);
+Json tags_json(const Record& record);
 
 struct Summary {
   std::size_t games = 0;

@@ -160,9 +160,10 @@ TEST(PdnReader, AnIllegalMoveEndsItsGameAndReadingGoesOn) {
   EXPECT_EQ(fault.ply, 3U);
   EXPECT_EQ(fault.token, "9-14");
   EXPECT_THAT(fault.legal_moves, ElementsAre("15x22"));
-  EXPECT_EQ(fault_text(games[0], fault),
-            "3:19: game 1 ('A' - 'B'), move 2 of black, '9-14': a capture is mandatory: 15x22; "
-            "legal: 15x22");
+  EXPECT_EQ(
+      fault_text(games[0], fault),
+      "3:19: game 1 ('A' - 'B'), ply 3, move 2 of black, '9-14': a capture is mandatory: 15x22; "
+      "legal: 15x22");
   EXPECT_EQ(moves_of(games[1]), "9-14");
 }
 
