@@ -92,7 +92,7 @@ void add_moves(CLI::App& app, Command& chosen) {
       "  quadrille moves breakthrough\n"
       "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 b4xc3\"\n"
       "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"\n"
-      "  quadrille moves checkers --after \"11-15 b4-c5\" --notation algebraic");
+      "  quadrille moves checkers --after \"11-15 c3-d4\" --notation algebraic");
   command->callback([options, &chosen] { chosen = [options] { return moves(*options); }; });
 }
 

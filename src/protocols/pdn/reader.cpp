@@ -53,8 +53,17 @@ std::string comment_text(std::string_view text) {
   return words;
 }
 
+// Comments at one place are one.
 void add_comment(ReadGame& game, const Token& token) {
-  game.record.comments.push_back({game.record.moves.size(), comment_text(token.text)});
+  const std::string text = comment_text(token.text);
+  auto& comments = game.record.comments;
+  const std::size_t ply = game.record.moves.size();
+  if (text.empty()) return;
+  if (comments.empty() || comments.back().ply != ply) {
+    comments.push_back({ply, text});
+  } else {
+    comments.back().text += ' ' + text;
+  }
 }
 
 }  // namespace

@@ -81,11 +81,14 @@ class Lines {
     column_ = breaks || column_ == 0 ? word.size() : column_ + 1 + word.size();
     text_ += word;
   }
-  void add_comment(std::string_view comment) {
+  // False where nothing is left of it to write.
+  bool add_comment(std::string_view comment) {
     std::string clean = printable(comment);
     std::ranges::replace(clean, '}', ')');
+    if (trim(clean).empty()) return false;
     clean = fmt::format("{{{}}}", trim(clean));
     for (const std::string_view word : split_words(clean)) add(word);
+    return true;
   }
   [[nodiscard]] std::string take() && { return std::move(text_); }
 
@@ -120,9 +123,9 @@ std::string game_text(const Record& record, const Style& style) {
   auto comment = record.comments.begin();
   std::size_t ply = 0;
   const auto add_comments = [&] {
-    const bool any = comment != record.comments.end() && comment->ply <= ply;
+    bool any = false;
     for (; comment != record.comments.end() && comment->ply <= ply; ++comment) {
-      lines.add_comment(comment->text);
+      any |= lines.add_comment(comment->text);
     }
     return any;
   };

@@ -63,8 +63,9 @@ TEST(PdnWriter, WritesCapturesInFullOrShort) {
 }
 
 TEST(PdnWriter, KeepsCommentsAndSaysWhereTheGameGoesOn) {
-  EXPECT_THAT(rewritten("{first}\n11-15 {a\n   b} 22-18 ; c } d\n15x22 {} *"),
-              testing::HasSubstr("\n\n{first} 1. 11-15 {a b} 1... 22-18 {c ) d} 2. 15x22 {} *\n"));
+  EXPECT_THAT(
+      rewritten("{first}\n11-15 {a\n   b} 22-18 ; c } d\n15x22 {} {e} ; f"),
+      testing::HasSubstr("\n\n{first} 1. 11-15 {a b} 1... 22-18 {c ) d} 2. 15x22 {e f} *\n"));
 }
 
 TEST(PdnWriter, NoTagCanBeginInACommentsLine) {
