@@ -125,7 +125,7 @@ std::optional<std::size_t> wanted_game(const Options& options) {
         fmt::format("{} is not the number of a game: they count from 1", in_quotes(options.game)),
         "--game");
   }
-  return *number;
+  return number;
 }
 
 int import(const Options& options) {
