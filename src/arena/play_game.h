@@ -23,7 +23,7 @@ struct Seat {
 };
 
 struct PlayedGame {
-  std::vector<AnyMove> moves;  // from the start position, the opening included
+  std::vector<AnyMove> moves;  // the opening's first, then those of the players
   Outcome outcome;
   std::string fault = {};           // of a loser that forfeited the game, in words
   std::array<Nodes, 2> nodes{};     // by side

@@ -23,6 +23,7 @@ void add_solve(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_match(CLI::App& app, Command& chosen);
 void add_csc384(CLI::App& app, Command& chosen);
+void add_pdn(CLI::App& app, Command& chosen);
 void add_reproduce(CLI::App& app, Command& chosen);
 void add_reproduce_isolation(CLI::App& reproduce, Command& chosen);
 void add_reproduce_snai(CLI::App& reproduce, Command& chosen);

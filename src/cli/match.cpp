@@ -9,29 +9,32 @@
 #include <numeric>
 
 #include "arena/match.h"
-#include "arena/openings.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/files.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
+#include "cli/openings.h"
 #include "cli/words.h"
+#include "games/checkers/family.h"
 #include "games/registry.h"
 #include "players/factory.h"
 #include "protocols/json.h"
+#include "protocols/pdn/matches.h"
 
 namespace quadrille::cli {
 namespace {
 
 constexpr std::uint64_t kMaxGames = 10'000'000;
-constexpr int kMaxOpeningPlies = 40;
 
 struct Options {
   std::string game, a, b;
-  std::string openings = "4";
+  OpeningWords openings;
   std::string games = "100";
+  std::string pdn;
   LimitWords limits;
   std::uint64_t seed = 1;
   unsigned threads = default_threads();
@@ -48,14 +51,16 @@ std::uint64_t games_wanted(const std::string& text) {
   return *games;
 }
 
-int opening_plies(const std::string& text) {
-  const auto plies = parse_number(text);
-  if (!plies || *plies > kMaxOpeningPlies) {
-    throw bad_option(fmt::format("{} is not a number of random plies: from 0 to {}",
-                                 in_quotes(text), kMaxOpeningPlies),
-                     "--openings");
+// Before anything is played.
+void check_pdn(const Options& options, const AnyGame& game) {
+  if (options.pdn.empty()) return;
+  if (!checkers::is_checkers(game)) {
+    throw bad_option(fmt::format("PDN is for games of checkers, not of {}", game.name()), "--pdn");
   }
-  return static_cast<int>(*plies);
+  if (options.pdn == "-") {
+    throw bad_option("standard output is for the result: name a file", "--pdn");
+  }
+  if (const auto error = check_writable(options.pdn)) throw Failure{*error};
 }
 
 int match(const Options& options) {
@@ -66,25 +71,11 @@ int match(const Options& options) {
   plan.seed = options.seed;
   plan.threads = options.threads;
   plan.stop = &interrupted();
-  const int plies = opening_plies(options.openings);
   const std::uint64_t wanted_pairs = (games_wanted(options.games) + 1) / 2;
-  plan.openings = random_openings(*plan.game, plies, wanted_pairs, options.seed);
   // Bad players are reported before anything is said about openings.
   for (const PlayerWords& words : plan.players) need(make_player(plan.game, words, plan.limits));
-
-  if (plan.openings.empty()) {
-    throw bad_option(
-        fmt::format("no game of {} is still open after {} plies", plan.game->name(), plies),
-        "--openings");
-  }
-  if (plan.openings.size() < wanted_pairs) {
-    fmt::print(
-        stderr,
-        "quadrille: random play finds only {} different openings of {} pl{} on {}: playing {} "
-        "games\n",
-        plan.openings.size(), plies, plies == 1 ? "y" : "ies", plan.game->name(),
-        2 * plan.openings.size());
-  }
+  check_pdn(options, *plan.game);
+  plan.openings = options.openings.choose(plan.game, wanted_pairs, options.seed);
 
   ProgressBar bar("games", 2 * plan.openings.size());
   plan.on_game = [&bar] { bar.advance(); };
@@ -98,6 +89,11 @@ int match(const Options& options) {
     fmt::print("{}", summary_text(plan, summary));
   }
   if (interrupted()) fmt::print(stderr, "quadrille: interrupted; the finished pairs are counted\n");
+  if (!options.pdn.empty()) {
+    if (const auto error = write_file(options.pdn, pdn::match_text(plan, result))) {
+      throw Failure{*error};
+    }
+  }
   return kDone;
 }
 
@@ -110,8 +106,8 @@ void add_match(CLI::App& app, Command& chosen) {
   command->add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6")->required();
   command->add_option("B", options->b, "its opponent")->required();
   command->add_option("--games", options->games, "number of games, rounded up to pairs; 100");
-  command->add_option("--openings", options->openings,
-                      "random plies before the players take over; 4. No opening is used twice");
+  options->openings.add(*command);
+  command->add_option("--pdn", options->pdn, "write the games of checkers to this file");
   options->limits.add(*command);
   command->add_option("--seed", options->seed, "fixes openings and all chance; 1");
   command->add_option("--threads", options->threads, "games at a time; all cores")
@@ -120,11 +116,16 @@ void add_match(CLI::App& app, Command& chosen) {
   command->footer(
       "The same seed gives the same games, whatever the number of threads, as long as the limits\n"
       "are depth or nodes (without any: 100,000 nodes a move).\n"
+      "A file of openings is a .pdn file, where an opening is a game as far as it goes, or a text\n"
+      "file with a position a line, # before a comment. Of more openings than pairs, --seed draws\n"
+      "some by lot.\n"
       "Examples:\n"
       "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
       "  quadrille match breakthrough:8x8 lorentz,depth=4 lorentz,depth=4,order=off --games 20\n"
       "  quadrille match breakthrough:5x5 ari random --time 20ms\n"
-      "  quadrille match breakthrough:5x5 ari \"ugi:quadrille engine breakthrough\" --games 10");
+      "  quadrille match breakthrough:5x5 ari \"ugi:quadrille engine breakthrough\" --games 10\n"
+      "  quadrille match checkers zhao chen --openings ballots --games 40 --pdn games.pdn\n"
+      "  quadrille match checkers zhao chen --openings examples/games.pdn --opening-plies 6");
   command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
 }
 

@@ -11,6 +11,8 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "games/checkers/family.h"
+#include "games/checkers/notation.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {
@@ -18,20 +20,41 @@ namespace {
 
 struct Options {
   PositionWords position;
+  std::string notation;
   bool json = false;
 };
+
+// The labels of a board whose squares are called a1 to h8.
+void label_algebraically(Diagram& diagram) {
+  for (std::size_t i = 0; i < diagram.column_labels.size(); ++i) {
+    diagram.column_labels[i] = std::string(1, static_cast<char>('a' + static_cast<int>(i)));
+  }
+  const std::size_t rows = diagram.row_labels.size();
+  for (std::size_t i = 0; i < rows; ++i) diagram.row_labels[i] = std::to_string(rows - i);
+}
 
 int moves(const Options& options) {
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
+  if (!options.notation.empty() && !checkers::is_checkers(game)) {
+    throw bad_option(fmt::format("{} has one notation only: leave it out", game.name()),
+                     "--notation");
+  }
+  const bool algebraic = options.notation == "algebraic";
+  const auto written = [&](const std::string& move) {
+    return algebraic ? checkers::algebraic_move_text(move) : move;
+  };
   if (options.json) {
-    fmt::print("{}\n", moves_reply(line).dump());
+    Json reply = moves_reply(line);
+    for (Json& move : reply["moves"]) move = written(move.get<std::string>());
+    fmt::print("{}\n", reply.dump());
     return kDone;
   }
 
-  fmt::print("{}\n\n{}\n{}\n\n", game.name(),
-             draw_board(game.diagram(position, line.last_move()), stdout),
+  Diagram diagram = game.diagram(position, line.last_move());
+  if (algebraic) label_algebraically(diagram);
+  fmt::print("{}\n\n{}\n{}\n\n", game.name(), draw_board(diagram, stdout),
              game.position_text(position));
   if (const auto outcome = line.outcome()) {
     fmt::print("{}\n", outcome_text(game, *outcome));
@@ -43,7 +66,7 @@ int moves(const Options& options) {
   const int width = terminal_width(stdout);
   int column = 0;
   for (const AnyMove move : legal) {
-    const std::string text = game.move_text(position, move);
+    const std::string text = written(game.move_text(position, move));
     if (column > 0 && column + static_cast<int>(text.size()) + 1 > width) {
       fmt::print("\n");
       column = 0;
@@ -62,12 +85,14 @@ void add_moves(CLI::App& app, Command& chosen) {
   CLI::App* command = app.add_subcommand("moves", "Draws a position and lists its legal moves");
   options->position.add_game(*command);
   options->position.add_position(*command);
+  add_notation(*command, options->notation);
   command->add_flag("--json", options->json, "for programs");
   command->footer(
       "Examples:\n"
       "  quadrille moves breakthrough\n"
       "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 b4xc3\"\n"
-      "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"");
+      "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"\n"
+      "  quadrille moves checkers --after \"11-15 c3-d4\" --notation algebraic");
   command->callback([options, &chosen] { chosen = [options] { return moves(*options); }; });
 }
 

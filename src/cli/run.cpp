@@ -82,6 +82,7 @@ int parse_and_run(int argc, char** argv) {
   add_play(app, chosen);
   add_match(app, chosen);
   add_csc384(app, chosen);
+  add_pdn(app, chosen);
   add_reproduce(app, chosen);
   add_engine(app, chosen);
   add_connect(app, chosen);

@@ -76,4 +76,11 @@ PlayerLimits LimitWords::limits() const {
   return need(parse_player(words)).limits;
 }
 
+void add_notation(CLI::App& command, std::string& notation) {
+  command
+      .add_option("--notation", notation,
+                  "squares of checkers: numbers (11-15) or algebraic (f6-e5)")
+      ->check(CLI::IsMember({"numbers", "algebraic"}));
+}
+
 }  // namespace quadrille::cli

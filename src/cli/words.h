@@ -36,4 +36,7 @@ struct LimitWords {
   [[nodiscard]] PlayerLimits limits() const;
 };
 
+// --notation numbers|algebraic: how squares of checkers are written; empty where it is not given.
+void add_notation(CLI::App& command, std::string& notation);
+
 }  // namespace quadrille::cli

@@ -5,6 +5,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "games/registry.h"
 
@@ -48,6 +49,60 @@ TEST(Openings, AreAsManyAsTheGameHas) {
   EXPECT_EQ(random_openings(*game, 0, 50, 1).size(), 1U);  // one start position
   // No game of 2x4 lasts forty plies.
   EXPECT_TRUE(random_openings(**find_game("breakthrough:2x4"), 40, 5, 1).empty());
+}
+
+TEST(Openings, BallotsAreThoseInUseAndForEnglishCheckersAlone) {
+  const GamePointer game = *find_game("checkers");
+  const auto list = ballot_openings(game);
+  ASSERT_TRUE(list);
+  ASSERT_EQ(list->openings().size(), 157U);
+  EXPECT_EQ(list->finished() + list->repeated() + list->unreadable(), 0U);
+  for (const Opening& opening : list->openings()) EXPECT_EQ(opening.moves.size(), 3U);
+
+  const auto red_first = ballot_openings(*find_game("checkers:csc384"));
+  ASSERT_FALSE(red_first);
+  EXPECT_NE(red_first.error().message.find("Red moves first"), std::string::npos);
+  EXPECT_FALSE(ballot_openings(*find_game("breakthrough")));
+}
+
+TEST(Openings, AreListedAPositionALine) {
+  const GamePointer game = *find_game("checkers");
+  const auto list = listed_openings(game,
+                                    "# endings\n\nW:W31,32:B1,2  # the first\r\n"
+                                    "B:W31,32:B1,2\nW:W31,32:B2,1\nB:W:B5\n");
+  ASSERT_TRUE(list);
+  ASSERT_EQ(list->openings().size(), 2U);
+  EXPECT_EQ(game->position_text(list->openings()[1].position), "B:W31,32:B1,2");
+  EXPECT_TRUE(list->openings()[0].moves.empty());
+  EXPECT_EQ(list->repeated(), 1U);
+  EXPECT_EQ(list->finished(), 1U);
+
+  const auto bad = listed_openings(game, "W:W31,32:B1,2\n\nW:W31,31:B1\n");
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error().text(), "line 3, square 31: two pieces stand on 31");
+  // A man that should have been crowned is nothing to play on with.
+  EXPECT_FALSE(listed_openings(game,
+                               "..r...../......../......../......../......../......../"
+                               "......../b.......\n"));
+}
+
+TEST(Openings, AreDrawnByLot) {
+  const auto all = ballot_openings(*find_game("checkers"))->openings();
+  const GamePointer game = *find_game("checkers");
+  const auto texts = [&](std::size_t count, std::uint64_t seed) {
+    std::vector<std::string> drawn;
+    for (const Opening& opening : drawn_openings(all, count, seed)) {
+      drawn.push_back(game->position_text(opening.position));
+    }
+    return drawn;
+  };
+  EXPECT_EQ(texts(20, 1), texts(20, 1));
+  EXPECT_NE(texts(20, 1), texts(20, 2));
+  const auto twenty = texts(20, 1);
+  EXPECT_EQ(std::set<std::string>(twenty.begin(), twenty.end()).size(), 20U);
+  // All of them are in their order.
+  EXPECT_EQ(texts(157, 1), texts(1000, 2));
+  EXPECT_EQ(texts(157, 1).front(), game->position_text(all.front().position));
 }
 
 }  // namespace

@@ -107,4 +107,14 @@ MaybeError write_file(const std::string& path, std::string_view text) {
   return std::nullopt;
 }
 
+MaybeError check_writable(const std::string& path) {
+  std::error_code ignored;
+  if (path == "-") return std::nullopt;
+  if (std::filesystem::is_directory(path, ignored)) return not_written(path, EISDIR);
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const char* name = folder.empty() ? "." : folder.c_str();
+  if (access(name, W_OK | X_OK) != 0) return not_written(path, errno);
+  return std::nullopt;
+}
+
 }  // namespace quadrille::cli

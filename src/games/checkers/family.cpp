@@ -85,4 +85,16 @@ const GameFamily& family() {
   return instance;
 }
 
+bool is_checkers(const AnyGame& game) {
+  return is_english(game) || game.type() == typeid(Checkers<RuleSet::kCsc384>);
+}
+
+bool is_english(const AnyGame& game) { return game.type() == typeid(Checkers<RuleSet::kEnglish>); }
+
+GamePointer english_without_draws() {
+  static const GamePointer game =
+      make_game<RuleSet::kEnglish>(Checkers<RuleSet::kEnglish>::kNoDrawRule);
+  return game;
+}
+
 }  // namespace quadrille::checkers

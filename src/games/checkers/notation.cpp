@@ -360,4 +360,17 @@ Expected<std::vector<int>> parse_move_text(std::string_view text) {
   return squares;
 }
 
+std::string algebraic_move_text(std::string_view move) {
+  const auto squares = parse_move_text(move);
+  if (!squares) return std::string(move);
+  const char separator = move.find('x') != std::string_view::npos ? 'x' : '-';
+  std::string text;
+  for (const int number : *squares) {
+    if (!text.empty()) text += separator;
+    text += static_cast<char>('a' + column_of_number(number));
+    text += static_cast<char>('0' + kRows - row_of_number(number));
+  }
+  return text;
+}
+
 }  // namespace quadrille::checkers

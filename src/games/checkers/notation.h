@@ -38,4 +38,8 @@ bool looks_like_board(std::string_view text);
 // The squares of a move in numbers: `11-15`, `15x22`, `24x15x6`, `15:22`, `09-13`, `c3-d4`.
 Expected<std::vector<int>> parse_move_text(std::string_view text);
 
+// A move as the game writes it, with algebraic squares instead of numbers: `11-15` is `f6-e5`.
+// Anything else comes back as it is.
+std::string algebraic_move_text(std::string_view move);
+
 }  // namespace quadrille::checkers

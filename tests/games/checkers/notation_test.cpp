@@ -307,5 +307,18 @@ TEST(CheckersMoves, RubbishIsRefused) {
   }
 }
 
+TEST(CheckersMoves, AlgebraicSquaresForEveryMove) {
+  EXPECT_EQ(checkers::algebraic_move_text("11-15"), "f6-e5");
+  EXPECT_EQ(checkers::algebraic_move_text("24x15x6"), "g3xe5xc7");
+  EXPECT_EQ(checkers::algebraic_move_text("1-5"), "b8-a7");
+  EXPECT_EQ(checkers::algebraic_move_text("29-25"), "a1-b2");
+  EXPECT_EQ(checkers::algebraic_move_text("nothing"), "nothing");
+  for (int number = 1; number < checkers::kSquares; ++number) {
+    const std::string move = std::to_string(number) + "-" + std::to_string(number + 1);
+    EXPECT_EQ(*checkers::parse_move_text(checkers::algebraic_move_text(move)),
+              *checkers::parse_move_text(move));
+  }
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What --openings of `match` says.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arena/openings.h"
+
+namespace CLI {
+class App;
+}
+
+namespace quadrille::cli {
+
+struct OpeningWords {
+  std::string openings = "4";  // plies, `ballots` or a file
+  std::string plies;           // of each game in a PDN file; all if empty
+
+  void add(CLI::App& command);
+  // At most `count` openings; where there are fewer, that is said. Throws Failure.
+  [[nodiscard]] std::vector<Opening> choose(const GamePointer& game, std::size_t count,
+                                            std::uint64_t seed) const;
+
+ private:
+  [[nodiscard]] std::vector<Opening> random(const AnyGame& game, std::uint64_t plies_each,
+                                            std::size_t count, std::uint64_t seed) const;
+  [[nodiscard]] bool is_pdn() const;
+  [[nodiscard]] OpeningList list(const GamePointer& game) const;
+};
+
+}  // namespace quadrille::cli

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/common/failure.h"
+#include "cli/common/files.h"
+#include "cli/common/saved_game.h"
+#include "cli/words.h"
+#include "games/registry.h"
+#include "protocols/pdn/reader.h"
+#include "protocols/pdn/report.h"
+#include "protocols/pdn/writer.h"
+
+namespace quadrille::cli {
+namespace {
+
+// A file with more wrong than this is no PDN; the summary still counts everything.
+constexpr std::size_t kMostFaultsTold = 1000;
+
+struct Options {
+  std::string file;
+  std::string output = "-";
+  std::string notation;
+  std::string captures = "full";
+  std::string game;
+  std::string save;
+  bool json = false;
+};
+
+// Texts from outside may be in any encoding; JSON is UTF-8.
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string_view name_of(const std::string& path) {
+  return path == "-" ? std::string_view("standard input") : path;
+}
+
+// Calls visit(game) for every game of the file. Faults go to `stream`, unless it is null.
+template <class Visit>
+pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit) {
+  const std::string text = need(read_file(options.file, kMaxPdnBytes));
+  pdn::Summary summary;
+  pdn::Reader reader(text);
+  while (const auto game = reader.next()) {
+    std::size_t told = summary.all_faults();
+    summary.add(*game);
+    for (const pdn::Fault& fault : game->faults) {
+      if (stream != nullptr && told++ < kMostFaultsTold) {
+        fmt::print(stream, "{}:{}\n", name_of(options.file), fault_text(*game, fault));
+      }
+    }
+    visit(*game);
+  }
+  if (stream != nullptr && summary.all_faults() > kMostFaultsTold) {
+    fmt::print(stream, "{}: {} faults more\n", name_of(options.file),
+               summary.all_faults() - kMostFaultsTold);
+  }
+  return summary;
+}
+
+int exit_code(const pdn::Summary& summary) { return summary.all_faults() > 0 ? kRefused : kDone; }
+
+void write_output(const Options& options, const std::string& text) {
+  if (const auto error = write_file(options.output, text)) throw Failure{*error};
+}
+
+int check(const Options& options) {
+  Json faults = Json::array();
+  const auto keep = [&](const pdn::ReadGame& game) {
+    for (const pdn::Fault& fault : game.faults) {
+      if (!options.json || faults.size() == kMostFaultsTold) return;
+      Json json = {{"game", game.number}, {"tags", tags_json(game.record)}};
+      json.update(fault_json(fault));
+      faults.push_back(std::move(json));
+    }
+  };
+  const pdn::Summary summary = read_games(options, options.json ? nullptr : stdout, keep);
+  if (options.json) {
+    Json json = summary.json();
+    json["faults"] = std::move(faults);
+    fmt::print("{}\n", dumped(json));
+  } else {
+    fmt::print("{}: {}\n", name_of(options.file), summary.text());
+  }
+  return exit_code(summary);
+}
+
+int convert(const Options& options) {
+  pdn::Style style;
+  if (options.notation == "algebraic") style.squares = pdn::Squares::kAlgebraic;
+  if (options.captures == "short") style.captures = pdn::Captures::kShort;
+  std::string text;
+  const pdn::Summary summary = read_games(options, stderr, [&](const pdn::ReadGame& game) {
+    if (game.playable) text += game_text(game.record, style);
+  });
+  write_output(options, text);
+  if (summary.variations > 0) {
+    fmt::print(stderr, "quadrille: variations are left out: {}\n", summary.variations);
+  }
+  return exit_code(summary);
+}
+
+// The rules to go on with. A game that was not over elsewhere, where ours is drawn by the count of
+// quiet plies, needs the largest count there is.
+GamePointer playable_rules(const pdn::Record& record) {
+  const GamePointer usual = need(find_game("checkers:english"));
+  bool open = true;
+  replay(record,
+         [&](const AnyPosition& position, AnyMove) { open = open && !usual->outcome(position); });
+  return open ? usual : need(find_game("checkers:english:draw=9999"));
+}
+
+std::optional<std::size_t> wanted_game(const Options& options) {
+  if (options.game.empty()) return std::nullopt;
+  const auto number = parse_number(options.game);
+  if (!number || *number == 0) {
+    throw bad_option(
+        fmt::format("{} is not the number of a game: they count from 1", in_quotes(options.game)),
+        "--game");
+  }
+  return number;
+}
+
+int import(const Options& options) {
+  const auto wanted = wanted_game(options);
+  if (!options.save.empty() && !wanted) {
+    throw bad_option("a saved game is one game: say which with --game N", "--save");
+  }
+  std::string text;
+  bool found = false;
+  const auto take = [&](const pdn::ReadGame& game) {
+    if (wanted && game.number != *wanted) return;
+    found = true;
+    if (options.save.empty()) {
+      text += dumped(game_json(game)) + '\n';
+      return;
+    }
+    if (!game.playable) {
+      throw bad_option(fmt::format("game {} cannot be played here", game.number), "--save");
+    }
+    const Setup start{playable_rules(game.record), game.record.start};
+    if (const auto error = save_game(options.save, {start, game.record.moves})) {
+      throw Failure{*error};
+    }
+  };
+  const pdn::Summary summary = read_games(options, stderr, take);
+  if (wanted && !found) {
+    throw bad_option(fmt::format("there is no game {}: {} has {}", *wanted,
+                                 in_quotes(name_of(options.file)), summary.games),
+                     "--game");
+  }
+  if (options.save.empty()) write_output(options, text);
+  return exit_code(summary);
+}
+
+using Run = int (*)(const Options&);
+
+// A command of `pdn` and the options that all of them have.
+CLI::App* add_command(CLI::App& parent, const std::shared_ptr<Options>& options, Command& chosen,
+                      const char* name, const char* meaning, Run run) {
+  CLI::App* command = parent.add_subcommand(name, meaning);
+  command->add_option("FILE", options->file, "a PDN file; - is standard input")->required();
+  command->callback([options, &chosen, run] { chosen = [options, run] { return run(*options); }; });
+  return command;
+}
+
+}  // namespace
+
+void add_pdn(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<Options>();
+  CLI::App* pdn =
+      app.add_subcommand("pdn", "Games of checkers in PDN files: check, convert, import");
+  pdn->footer(
+      "Exit code 1: something in the file is wrong. 2: the file cannot be read.\n"
+      "Examples:\n"
+      "  quadrille pdn check examples/games.pdn\n"
+      "  quadrille pdn convert examples/games.pdn -o clean.pdn\n"
+      "  quadrille pdn import examples/games.pdn --game 1");
+  pdn->require_subcommand(1);
+
+  CLI::App* checking = add_command(*pdn, options, chosen, "check",
+                                   "Plays every game through and reports what is wrong", check);
+  checking->add_flag("--json", options->json, "for programs");
+  checking->footer("Examples:\n  quadrille pdn check examples/games.pdn --json");
+
+  CLI::App* converting = add_command(*pdn, options, chosen, "convert", "Writes clean PDN", convert);
+  converting->add_option("-o,--output", options->output, "file to write; standard output");
+  add_notation(*converting, options->notation);
+  converting
+      ->add_option("--captures", options->captures,
+                   "full: all squares; short: the two ends where they are enough")
+      ->check(CLI::IsMember({"full", "short"}))
+      ->capture_default_str();
+  converting->footer(
+      "Examples:\n  quadrille pdn convert examples/games.pdn --notation algebraic --captures "
+      "short");
+
+  CLI::App* importing = add_command(*pdn, options, chosen, "import",
+                                    "Writes each game as a line of JSON, or saves one", import);
+  importing->add_option("-o,--output", options->output, "file to write; standard output");
+  importing->add_option("--game", options->game, "only the game of that number");
+  importing->add_option("--save", options->save,
+                        "write that game to a new file that `quadrille play --load` opens");
+  importing->footer(
+      "game, position and moves of a line are what the API takes.\n"
+      "Examples:\n"
+      "  quadrille pdn import examples/games.pdn -o games.jsonl\n"
+      "  quadrille pdn import examples/games.pdn --game 2 --save second.json");
+}
+
+}  // namespace quadrille::cli

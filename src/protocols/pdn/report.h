@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What was found in a PDN file, for people and for programs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "protocols/json.h"
+#include "protocols/pdn/reader.h"
+
+namespace quadrille::pdn {
+
+// "3:14: game 2 ('A' - 'B'), ply 10, move 5 of white, '22-18': there is no white piece on 22;
+// legal: 23-18 23-19"
+std::string fault_text(const ReadGame& game, const Fault& fault);
+Json fault_json(const Fault& fault);
+Json tags_json(const Record& record);
+
+struct Summary {
+  std::size_t games = 0;
+  std::size_t moves = 0;
+  std::size_t repaired = 0;
+  std::size_t comments = 0;
+  std::size_t variations = 0;
+  std::array<std::size_t, kFaultKinds> faults{};  // by kind
+
+  void add(const ReadGame& game);
+  [[nodiscard]] std::size_t all_faults() const;
+  // "60 games, 2946 moves, 188 separators repaired; no faults"
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] Json json() const;
+};
+
+// A game for the rest of the program: game, position and moves are a request of the API.
+Json game_json(const ReadGame& game);
+
+}  // namespace quadrille::pdn
