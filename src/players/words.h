@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "base/error.h"
 #include "players/limits.h"
 #include "search/alphabeta.h"
+#include "search/course_options.h"
 
 namespace quadrille {
 
@@ -46,6 +48,7 @@ struct PlayerWords {
   std::string heuristic;
   PlayerLimits limits;
   AlphaBetaOptions options;
+  std::optional<CourseCache> cache = {};  // given: the search of the checkers reports, not ours
   EngineWords engine = {};
 };
 
