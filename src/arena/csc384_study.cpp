@@ -154,12 +154,15 @@ MatchPlan match_plan(std::size_t pairing, const Settings& settings) {
 std::vector<AnyPosition> middle_positions(const MatchPlan& plan, const MatchResult& result) {
   std::vector<AnyPosition> positions;
   for (const auto& pair : result.pairs) {
-    if (!pair || pair->a_first.moves.size() <= kSampledPly) continue;
+    if (!pair) continue;
     AnyPosition position = plan.game->start();
-    for (std::size_t ply = 0; ply < kSampledPly; ++ply) {
-      position = plan.game->apply(position, pair->a_first.moves[ply]);
+    const auto& moves = pair->a_first.moves;
+    for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+      if (std::ranges::find(kSampledPlies, ply) != kSampledPlies.end()) {
+        positions.push_back(position);
+      }
+      position = plan.game->apply(position, moves[ply]);
     }
-    positions.push_back(position);
   }
   return positions;
 }

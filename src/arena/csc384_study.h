@@ -82,9 +82,9 @@ inline constexpr std::array<std::array<std::string_view, 2>, 3> kPairings = {
 // To be played by play_match.
 MatchPlan match_plan(std::size_t pairing, const Settings& settings);
 
-// The middle of the games of a match: the open positions after so many plies of the finished games
+// The middle of the games of a match: the open positions after these plies of the finished games
 // that A began.
-inline constexpr std::size_t kSampledPly = 30;
+inline constexpr std::array<std::size_t, 3> kSampledPlies = {30, 60, 90};
 std::vector<AnyPosition> middle_positions(const MatchPlan& plan, const MatchResult& result);
 
 // A report's search with one of the caches.

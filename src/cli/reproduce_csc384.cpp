@@ -118,12 +118,14 @@ std::string faults_text(const study::CacheCount& count) {
 }
 
 void print_caches(const study::CacheCounts& counts) {
+  std::vector<std::string> plies;
+  for (const std::size_t ply : study::kSampledPlies) plies.push_back(std::to_string(ply));
   fmt::print(
-      "\nWhat the caches do to a search of {} plies, from {} positions after {} plies of these "
-      "games:\n"
+      "\nWhat the caches do to a search of {} plies, from {} positions of these games, after {} "
+      "plies:\n"
       "how often value and move differ from those of the same search without it. chen sorts its\n"
       "moves, zhao does not.\n\n",
-      study::kCacheDepth, counts[0].positions, study::kSampledPly);
+      study::kCacheDepth, counts[0].positions, join(plies, ", "));
   Table table({"search", "cache", "wrong value", "other move", "reused", "nodes", "without it"});
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const study::CacheCase& which = study::kCacheCases[i];

@@ -22,15 +22,15 @@ enum class CacheFault : std::uint8_t { kOtherSide, kShallower, kBound, kDeeper }
 constexpr std::string_view to_string(CacheFault fault) {
   switch (fault) {
     case CacheFault::kOtherSide:
-      return "other side to move";
+      return "the other side to move";
     case CacheFault::kShallower:
-      return "shallower search";
+      return "a shallower search";
     case CacheFault::kBound:
-      return "bound taken as exact";
+      return "a bound taken as exact";
     case CacheFault::kDeeper:
       break;
   }
-  return "deeper search";
+  return "a deeper search";
 }
 
 // A value from the cache that a fresh search of the same position does not return.

@@ -49,7 +49,7 @@ TEST(Csc384Study, TheSolverSolvesEveryPuzzleInTheLeastPlies) {
       ASSERT_TRUE(attempt);
       EXPECT_LE(attempt->moves.size(), kMostPlies);
       // Nobody is faster than the shortest win against the longest defence.
-      if (attempt->won) EXPECT_GE(attempt->moves.size(), kPuzzles[i].plies);
+      EXPECT_TRUE(!attempt->won || attempt->moves.size() >= kPuzzles[i].plies);
       EXPECT_EQ(attempt->right_first_move, attempt->moves.front() == kPuzzles[i].first_move);
       EXPECT_GT(attempt->nodes, 0U);
     }
@@ -89,6 +89,7 @@ TEST(Csc384Study, OnlyTheSoundCacheIsNeverWrong) {
   Settings settings;
   settings.threads = 2;
   const CacheCounts counts = count_caches(positions, settings);
+  std::uint64_t wrong = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     SCOPED_TRACE(kCacheCases[i].player());
     EXPECT_EQ(counts[i].positions, 25U);
@@ -98,10 +99,9 @@ TEST(Csc384Study, OnlyTheSoundCacheIsNeverWrong) {
       EXPECT_EQ(counts[i].other_move, 0U);
       EXPECT_LE(counts[i].nodes, counts[i].fresh_nodes);
     }
-    if (kCacheCases[i].cache == "board") {
-      EXPECT_GT(counts[i].other_value, 0U);
-    }
+    if (kCacheCases[i].cache == "board") wrong += counts[i].other_value;
   }
+  EXPECT_GT(wrong, 0U);
 }
 
 TEST(Csc384Study, PlansMatchesOfEqualNodesFromTheBallots) {

@@ -309,8 +309,8 @@ TEST(CacheProofs, NameAReuseThatIsWrong) {
     ASSERT_TRUE(proof->wrong);
     EXPECT_NE(proof->wrong->returned, proof->wrong->fresh);
     const bool shallower = proof->wrong->kept_depth < proof->wrong->depth;
-    if (proof->wrong->fault == CacheFault::kShallower) EXPECT_TRUE(shallower);
-    if (proof->wrong->fault == CacheFault::kBound) EXPECT_FALSE(shallower);
+    EXPECT_TRUE(shallower || proof->wrong->fault != CacheFault::kShallower);
+    EXPECT_TRUE(!shallower || proof->wrong->fault != CacheFault::kBound);
     ++wrong;
     // A win's distance counts from the root, so only estimates are compared.
     if (proof->wrong->depth == 0 || proof->wrong->fresh.is_decided()) continue;

@@ -19,15 +19,14 @@ std::string plies_text(Depth depth) {
 std::string origin_text(const AnyGame& game, const WrongReuse& wrong) {
   switch (wrong.fault) {
     case CacheFault::kOtherSide:
-      return fmt::format("kept with {} to move, reused with {} to move",
+      return fmt::format("it was kept with {} to move, and reused with {} to move",
                          game.side_name(opposite(game.side_to_move(wrong.position))),
                          game.side_name(game.side_to_move(wrong.position)));
     case CacheFault::kShallower:
     case CacheFault::kDeeper:
-      return fmt::format("kept with {} to look ahead, reused with {}", plies_text(wrong.kept_depth),
-                         plies_text(wrong.depth));
+      return fmt::format("it was kept with {} left", plies_text(wrong.kept_depth));
     case CacheFault::kBound:
-      return fmt::format("a cut-off had left it behind: the value was at {} that",
+      return fmt::format("a cut-off left it behind, and the value was at {} that",
                          wrong.kept_high ? "least" : "most");
   }
   return "";
@@ -46,26 +45,26 @@ Json run_json(const AnyGame& game, const AnyPosition& root, const CacheProof::Ru
 }  // namespace
 
 std::string cache_text(const AnyGame& game, const AnyPosition& root, const CacheProof& proof) {
-  std::string text = fmt::format("cache: {} values reused at depth {}; {} nodes, {} without it\n",
-                                 grouped(proof.reuses), proof.depth, grouped(proof.cached.nodes),
-                                 grouped(proof.fresh.nodes));
+  const std::string text = fmt::format(
+      "cache: {} values reused at depth {}; {} nodes, {} without it\n", grouped(proof.reuses),
+      proof.depth, grouped(proof.cached.nodes), grouped(proof.fresh.nodes));
   if (!proof.differs()) {
     return text + "cache: value and move are those of the same search without it\n";
   }
-  text += fmt::format(
-      "{}cache: {}: it made the search return {}; without it the same search returns "
-      "{}{}\n",
-      style(stdout, Style::kError), proof.value_differs() ? "a wrong value" : "another move",
-      run_text(game, root, proof.cached), run_text(game, root, proof.fresh),
-      style(stdout, Style::kNone));
-  if (!proof.wrong) return text;
-  const WrongReuse& wrong = *proof.wrong;
-  return text + fmt::format(
-                    "cache: the first wrong reuse was at {}, {} left: {} for {} in place of {}\n"
-                    "cache: {}: {}\n",
-                    game.position_text(wrong.position), plies_text(wrong.depth),
-                    score_text(wrong.returned), game.side_name(game.side_to_move(root)),
-                    score_text(wrong.fresh), to_string(wrong.fault), origin_text(game, wrong));
+  std::string sentences =
+      fmt::format("{}: the cache made it return {}; without it the same search returns {}.",
+                  proof.value_differs() ? "WRONG VALUE" : "OTHER MOVE",
+                  run_text(game, root, proof.cached), run_text(game, root, proof.fresh));
+  if (const auto& wrong = proof.wrong) {
+    sentences += fmt::format(
+        " The first value that was reused wrongly: {} for {} at {} with {} left; a fresh search "
+        "says {}. The fault is {}: {}.",
+        score_text(wrong->returned), game.side_name(game.side_to_move(root)),
+        game.position_text(wrong->position), plies_text(wrong->depth), score_text(wrong->fresh),
+        to_string(wrong->fault), origin_text(game, *wrong));
+  }
+  return fmt::format("{}{}{}{}\n", text, style(stdout, Style::kError),
+                     wrapped(sentences, kTextWidth), style(stdout, Style::kNone));
 }
 
 Json cache_json(const AnyGame& game, const AnyPosition& root, const CacheProof& proof) {

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -19,11 +20,9 @@ constexpr std::size_t kLimit = 1 << 20;
 
 class Files : public testing::Test {
  protected:
-  Files()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("quadrille_files_" + std::to_string(getpid()) + "_" +
-                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::create_directories(folder_);
+  Files() {
+    std::string name = std::filesystem::temp_directory_path() / "files_XXXXXX";
+    if (mkdtemp(name.data()) != nullptr) folder_ = name;
   }
   ~Files() override { std::filesystem::remove_all(folder_); }
 
