@@ -19,6 +19,7 @@
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
 #include "protocols/json.h"
+#include "search/course_options.h"
 
 namespace quadrille::cli {
 namespace {
@@ -60,10 +61,10 @@ std::string result_text(const study::Puzzle& puzzle, const study::Attempt& attem
 
 void print_puzzles(const study::Attempts& attempts) {
   fmt::print(
-      "The course's puzzles: red by each player, black holds out as long as can be ({}).\n"
-      "report: the reports' own searches, 9 plies ahead; nodes and time are those of all of red's\n"
-      "moves.\n",
-      study::kDefender);
+      "The course's puzzles: red by each player, black holds out as long as can be, by\n"
+      "{}. report is a report's own search, {} plies ahead; nodes and time are\n"
+      "those of all of red's moves.\n",
+      study::kDefender, kCourseDepth);
   for (std::size_t i = 0; i < study::kPuzzles.size(); ++i) {
     const study::Puzzle& puzzle = study::kPuzzles[i];
     fmt::print("\n{}{}{}: {}\nred wins in {} plies, and only by {}{}\n\n",
@@ -121,19 +122,20 @@ void print_caches(const study::CacheCounts& counts) {
   std::vector<std::string> plies;
   for (const std::size_t ply : study::kSampledPlies) plies.push_back(std::to_string(ply));
   fmt::print(
-      "\nWhat the caches do to a search of {} plies, from {} positions of these games, after {} "
-      "plies:\n"
-      "how often value and move differ from those of the same search without it. chen sorts its\n"
-      "moves, zhao does not.\n\n",
-      study::kCacheDepth, counts[0].positions, join(plies, ", "));
+      "\n{}\n\n",
+      wrapped(fmt::format("What the caches do to a search of {} plies, from {} positions of "
+                          "these games, after {} plies: how often value and move differ from "
+                          "those of the same search without it. chen sorts its moves, zhao "
+                          "does not.",
+                          study::kCacheDepth, grouped(counts[0].positions), join(plies, ", ")),
+              kTextWidth));
   Table table({"search", "cache", "wrong value", "other move", "reused", "nodes", "without it"});
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const study::CacheCase& which = study::kCacheCases[i];
     const study::CacheCount& count = counts[i];
     table.add({std::string(split(which.search, ',').front()), std::string(which.cache),
-               fmt::format("{} of {}", count.other_value, count.positions),
-               std::to_string(count.other_move), grouped(count.reuses), grouped(count.nodes),
-               grouped(count.fresh_nodes)});
+               std::to_string(count.other_value), std::to_string(count.other_move),
+               grouped(count.reuses), grouped(count.nodes), grouped(count.fresh_nodes)});
   }
   fmt::print("{}\n", table.text());
   for (std::size_t i = 0; i < counts.size(); ++i) {

@@ -150,9 +150,12 @@ class CacheProver {
   [[nodiscard]] Score for_root(Score score) const { return red_at_root_ ? score : -score; }
 
   static CacheFault fault_of(const Reuse& reuse) {
-    if (reuse.kept.to_move != G::side_to_move(reuse.position)) return CacheFault::kOtherSide;
-    if (reuse.kept.depth < reuse.depth) return CacheFault::kShallower;
-    return reuse.kept.exact ? CacheFault::kDeeper : CacheFault::kBound;
+    const KeptState& kept = reuse.kept;
+    if (kept.to_move != G::side_to_move(reuse.position)) return CacheFault::kOtherSide;
+    if (kept.depth < reuse.depth) return CacheFault::kShallower;
+    // A bound is as good as a value for the window that it was found with.
+    const bool same_window = kept.alpha == reuse.alpha && kept.beta == reuse.beta;
+    return kept.exact || same_window ? CacheFault::kDeeper : CacheFault::kBound;
   }
 
   Search cached_;
