@@ -61,10 +61,12 @@ std::string result_text(const study::Puzzle& puzzle, const study::Attempt& attem
 
 void print_puzzles(const study::Attempts& attempts) {
   fmt::print(
-      "The course's puzzles: red by each player, black holds out as long as can be, by\n"
-      "{}. report is a report's own search, {} plies ahead; nodes and time are\n"
-      "those of all of red's moves.\n",
-      study::kDefender, kCourseDepth);
+      "{}\n",
+      wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
+                          "long as can be. report is a report's own search, {} plies ahead. "
+                          "Nodes and time are those of all of red's moves.",
+                          study::kDefender, kCourseDepth),
+              kTextWidth));
   for (std::size_t i = 0; i < study::kPuzzles.size(); ++i) {
     const study::Puzzle& puzzle = study::kPuzzles[i];
     fmt::print("\n{}{}{}: {}\nred wins in {} plies, and only by {}{}\n\n",
