@@ -24,7 +24,7 @@ Line line_of(const GamePointer& game, const Opening& opening) {
 
 std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Opening& opening,
                                     const std::array<Seat, 2>& seats, std::uint64_t seed,
-                                    const std::atomic<bool>* stop) {
+                                    const std::atomic<bool>* stop, std::size_t longest) {
   const AnyGame& game = *game_pointer;
   PlayedGame played;
   played.moves = opening.moves;
@@ -42,7 +42,7 @@ std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Openi
       played.outcome = *outcome;
       return played;
     }
-    if (played.moves.size() >= kLongestGame) {
+    if (played.moves.size() >= longest) {
       played.outcome = {std::nullopt, Reason::kLength};
       return played;
     }

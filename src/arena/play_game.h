@@ -35,10 +35,12 @@ struct PlayedGame {
 // have no rule that ends them.
 inline constexpr std::size_t kLongestGame = 400;
 
-// Plays from an opening to the end. The rules are the arbiter: an illegal move loses, and so does a
-// clock that runs out or a player that forfeits. Nothing when `stop` was set before the end.
+// Plays from an opening to the end, or to `longest` plies. The rules are the arbiter: an illegal
+// move loses, and so does a clock that runs out or a player that forfeits. Nothing when `stop` was
+// set before the end.
 std::optional<PlayedGame> play_game(const GamePointer& game, const Opening& opening,
                                     const std::array<Seat, 2>& seats, std::uint64_t seed,
-                                    const std::atomic<bool>* stop);
+                                    const std::atomic<bool>* stop,
+                                    std::size_t longest = kLongestGame);
 
 }  // namespace quadrille

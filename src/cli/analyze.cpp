@@ -12,12 +12,15 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/cache_text.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/solving.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "players/cache_proof.h"
+#include "players/course.h"
 #include "players/factory.h"
 #include "protocols/json.h"
 
@@ -153,9 +156,10 @@ int analyze(const Options& options) {
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
+  const PlayerWords words =
+      need(parse_player(options.player.empty() ? default_player(game) : options.player));
   PlayerLimits limits = options.limits.limits();
-  if (limits.unlimited()) limits.per_move.nodes = kAnalysisNodes;
-  const std::string words = options.player.empty() ? default_player(game) : options.player;
+  if (limits.unlimited() && !has_own_depth(game, words)) limits.per_move.nodes = kAnalysisNodes;
   const auto player = need(make_player(setup.game, words, limits));
   player->new_game(options.seed);
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
@@ -185,8 +189,14 @@ int analyze(const Options& options) {
          fmt::format("player {}", in_quotes(player->name()))},
         kOurFault};
   }
+  // A cache of the reports is shown for what it is; an unfinished search shows nothing.
+  const Depth depth = lines.front().depth;
+  const auto proof =
+      depth > 0 ? prove_cache(game, words, setup.position, depth, &interrupted()) : std::nullopt;
   if (options.json) {
-    fmt::print("{}\n", analysis_reply(game, setup.position, lines).dump());
+    Json reply = analysis_reply(game, setup.position, lines);
+    if (proof) reply["cache"] = cache_json(game, setup.position, *proof);
+    fmt::print("{}\n", reply.dump());
     return kDone;
   }
   if (live) fmt::print("\n");
@@ -197,6 +207,7 @@ int analyze(const Options& options) {
   fmt::print("\nbest move: {}{}{}{}\n", style(stdout, Style::kBold),
              game.move_text(setup.position, best.best()), style(stdout, Style::kNone),
              best.exact ? " (proved)" : "");
+  if (proof) fmt::print("{}", cache_text(game, setup.position, *proof));
   return kDone;
 }
 
@@ -221,7 +232,8 @@ void add_analyze(CLI::App& app, Command& chosen) {
       "  quadrille analyze breakthrough:8x8 --player alphabeta:lorentz --depth 8\n"
       "  quadrille analyze breakthrough:course:5x5 --after \"c2-c3\" --lines 3 --time 2s\n"
       "  quadrille analyze breakthrough:4x4 --player minimax:ari,depth=4\n"
-      "  quadrille analyze breakthrough:4x4 --exact");
+      "  quadrille analyze breakthrough:4x4 --exact\n"
+      "  quadrille analyze checkers:csc384 --player chen,depth=7,cache=board");
   command->callback([options, &chosen] { chosen = [options] { return analyze(*options); }; });
 }
 

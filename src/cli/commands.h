@@ -27,6 +27,7 @@ void add_pdn(CLI::App& app, Command& chosen);
 void add_reproduce(CLI::App& app, Command& chosen);
 void add_reproduce_isolation(CLI::App& reproduce, Command& chosen);
 void add_reproduce_snai(CLI::App& reproduce, Command& chosen);
+void add_reproduce_csc384(CLI::App& reproduce, Command& chosen);
 void add_engine(CLI::App& app, Command& chosen);
 void add_connect(CLI::App& app, Command& chosen);
 void add_connect_tablut(CLI::App& connect, Command& chosen);

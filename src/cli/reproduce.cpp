@@ -352,6 +352,7 @@ void add_reproduce(CLI::App& app, Command& chosen) {
       [options, &chosen] { chosen = [options] { return reproduce_breakthrough(*options); }; });
   add_reproduce_isolation(*command, chosen);
   add_reproduce_snai(*command, chosen);
+  add_reproduce_csc384(*command, chosen);
 }
 
 }  // namespace quadrille::cli

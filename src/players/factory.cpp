@@ -11,10 +11,12 @@
 #include "base/text.h"
 #include "games/all_games.h"
 #include "heuristics/registry.h"
+#include "players/course.h"
 #include "players/instances.h"
 #include "players/solver_player.h"
 #include "players/ugi/ugi_player.h"
 #include "search/aind_search.h"
+#include "search/course_search.h"
 #include "search/report_search.h"
 
 namespace quadrille {
@@ -69,6 +71,22 @@ Expected<std::unique_ptr<Player>> make_solver_for(const GamePointer& game, const
   return make_solver_player(*game, words.text, limits, std::move(*fallback));
 }
 
+// Nothing when the game has no such heuristic, or not this search.
+std::unique_ptr<Player> make_course_player_for(const AnyGame& game, const PlayerWords& words,
+                                               const CourseOptions& options,
+                                               const PlayerLimits& common) {
+  PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
+  if (limits.unlimited() && has_own_depth(game, words)) limits.per_move.depth = kCourseDepth;
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  std::unique_ptr<Player> player;
+  visit_game(game, [&]<class G>(const G& typed) {
+    if constexpr (kHasCourseSearch<G>) {
+      player = make_course_player(typed, words, options, limits);
+    }
+  });
+  return player;
+}
+
 }  // namespace
 
 std::string default_player(const AnyGame& game) {
@@ -94,6 +112,17 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
     return ugi::UgiPlayer::start(game, words, effective_limits(words, common));
   }
   if (auto error = check_term(game, words)) return *error;
+  if (const auto options = course_options(*game, words)) {
+    auto player = make_course_player_for(*game, words, *options, common);
+    if (!player) return unknown_heuristic(*game, words.heuristic);
+    return player;
+  }
+  if (words.cache) {
+    return Error{ErrorCode::kBadOption,
+                 fmt::format("{} has no search with cache: it is that of the checkers reports",
+                             game->name()),
+                 fmt::format("player {}", in_quotes(words.text))};
+  }
   std::unique_ptr<Player> player;
   bool has_search = true;
   visit_game(*game, [&]<class G>(const G& typed) {

@@ -14,6 +14,7 @@
 #include "base/stopwatch.h"
 #include "games/game_model.h"
 #include "heuristics/catalogue.h"
+#include "players/erased_result.h"
 #include "players/instances.h"
 #include "players/player.h"
 #include "players/time_control.h"
@@ -119,19 +120,6 @@ class SearchPlayer final : public Player {
     }
     return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told, turn.past),
                          watch);
-  }
-
-  static Analysis erased_result(const SearchResult<Move>& result, const Stopwatch& watch) {
-    Analysis analysis;
-    for (const Move move : result.principal_variation) {
-      analysis.principal_variation.push_back({move.code()});
-    }
-    analysis.score = result.score;
-    analysis.depth = result.depth;
-    analysis.nodes = result.nodes;
-    analysis.seconds = watch.seconds();
-    analysis.exact = result.exact;
-    return analysis;
   }
 
   G game_;

@@ -98,6 +98,22 @@ MaybeError read_without(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_cache(std::string_view value, PlayerWords& words) {
+  constexpr std::array<std::pair<std::string_view, CourseCache>, 4> kCaches = {{
+      {"off", CourseCache::kOff},
+      {"board", CourseCache::kBoard},
+      {"window", CourseCache::kWindow},
+      {"window-sound", CourseCache::kWindowSound},
+  }};
+  for (const auto& [name, cache] : kCaches) {
+    if (name == value) words.cache = cache;
+  }
+  if (words.cache) return std::nullopt;
+  return bad_option(
+      fmt::format("{} is not a cache: off, board, window or window-sound", in_quotes(value)),
+      "option cache");
+}
+
 MaybeError read_timeout(std::string_view value, PlayerWords& words) {
   const auto timeout = parse_duration(value);
   if (!timeout) return timeout.error();
@@ -118,6 +134,10 @@ const std::vector<Option>& options() {
        read_order},
       {"without", "TERM", "the heuristic without one of its terms; `explain` shows them",
        read_without},
+      {"cache", "off|board|window|window-sound",
+       "alphabeta, checkers: the reports' search with their state cache; only window-sound is "
+       "right",
+       read_cache},
       {"timeout", "60s", "ugi: how long a move may take that has no time limit; 60s when left out",
        read_timeout},
   };
@@ -128,6 +148,22 @@ std::vector<std::string> names_of_kinds() {
   std::vector<std::string> names;
   for (const PlayerKindInfo& info : player_kinds()) names.emplace_back(info.name);
   return names;
+}
+
+// The reports' search has neither our table nor our order.
+MaybeError settle_cache(std::span<const std::string_view> given, PlayerWords& words) {
+  const auto is_given = [&](std::string_view name) {
+    return std::ranges::find(given, name) != given.end();
+  };
+  const auto refuse = [&](std::string message) {
+    return bad_option(std::move(message), fmt::format("player {}", in_quotes(words.text)));
+  };
+  if (is_given("tt")) return refuse("cache stands in place of the table: leave out tt");
+  if (!is_given("order")) words.options.order = Order::kOff;
+  if (words.options.order == Order::kMoves) {
+    return refuse("the search with cache has another order: write order=heuristic or order=off");
+  }
+  return std::nullopt;
 }
 
 MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& words) {
@@ -153,7 +189,7 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
                         fmt::format("player {}", in_quotes(words.text)));
     }
     seen.push_back(name);
-    const bool of_alphabeta = name == "tt" || name == "order";
+    const bool of_alphabeta = name == "tt" || name == "order" || name == "cache";
     const bool of_ugi = name == "timeout";
     if ((of_alphabeta && words.kind != PlayerKind::kAlphaBeta) ||
         (of_ugi && words.kind != PlayerKind::kUgi)) {
@@ -171,7 +207,7 @@ MaybeError read_options(std::span<const std::string_view> parts, PlayerWords& wo
     }
     if (auto error = option->read(part.substr(equals + 1), words)) return error;
   }
-  return std::nullopt;
+  return words.cache ? settle_cache(seen, words) : std::nullopt;
 }
 
 // The words of a command, and what stands behind its first comma outside quotes.

@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "base/error.h"
 #include "players/limits.h"
 #include "search/alphabeta.h"
+#include "search/course_options.h"
 
 namespace quadrille {
 
@@ -47,6 +49,7 @@ struct PlayerWords {
   std::string without;  // a term of the heuristic that shall not count; empty: all do
   PlayerLimits limits;
   AlphaBetaOptions options;
+  std::optional<CourseCache> cache = {};  // given: the search of the checkers reports, not ours
   EngineWords engine = {};
 };
 

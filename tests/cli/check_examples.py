@@ -21,10 +21,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
            (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
-           (r"time=1s", "time=50ms")]
+           (r"time=1s", "time=50ms"), (r"--ballots [1-9]\d*", "--ballots 1")]
 EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --matches 1",
-         "reproduce snai": " --openings 1 --positions 2"}
+         "reproduce snai": " --openings 1 --positions 2", "reproduce csc384": " --nodes 50 --ballots 1"}
 
 SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 
@@ -32,11 +32,11 @@ SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 def help_texts(binary):
     top = subprocess.run([binary, "--help"], capture_output=True, text=True, check=True).stdout
     yield "--help", top
-    for command in re.findall(r"^  ([a-z]+) {2,}\S", top.split("Subcommands:")[1], re.MULTILINE):
+    for command in re.findall(r"^  ([a-z0-9]+) {2,}\S", top.split("Subcommands:")[1], re.MULTILINE):
         text = subprocess.run([binary, command, "--help"], capture_output=True, text=True, check=True).stdout
         yield f"{command} --help", text
         if "Subcommands:" in text:
-            for inner in re.findall(r"^  ([a-z]+) {2,}\S", text.split("Subcommands:")[1], re.MULTILINE):
+            for inner in re.findall(r"^  ([a-z0-9]+) {2,}\S", text.split("Subcommands:")[1], re.MULTILINE):
                 yield f"{command} {inner} --help", subprocess.run(
                     [binary, command, inner, "--help"], capture_output=True, text=True, check=True).stdout
 
@@ -51,7 +51,7 @@ def examples(sources):
         for line in text.splitlines():
             match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
             # A NAME of the reader's, a file, or a client without its server cannot be run.
-            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|--replay|^connect tablut", match[1]):
+            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|\.txt|--replay|^connect tablut", match[1]):
                 yield where, match[1].split("  #")[0].strip()
 
 

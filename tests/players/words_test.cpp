@@ -81,6 +81,36 @@ TEST(PlayerWordsTest, TakeTheTogglesOfAlphaBeta) {
   EXPECT_EQ(words_of("ari,order=heuristic").options.order, Order::kHeuristic);
 }
 
+TEST(PlayerWordsTest, TakeTheCachesOfTheCheckersReports) {
+  EXPECT_FALSE(words_of("chen").cache);
+  for (const auto& [text, cache] : {std::pair{"chen,cache=off", CourseCache::kOff},
+                                    {"chen,cache=board", CourseCache::kBoard},
+                                    {"alphabeta:chen,cache=window", CourseCache::kWindow},
+                                    {"chen,cache=window-sound", CourseCache::kWindowSound}}) {
+    EXPECT_EQ(words_of(text).cache, cache) << text;
+    EXPECT_EQ(words_of(text).options.order, Order::kOff) << text;
+  }
+  EXPECT_EQ(words_of("chen,order=heuristic,cache=board").options.order, Order::kHeuristic);
+  EXPECT_EQ(words_of("chen,cache=board,order=heuristic").options.order, Order::kHeuristic);
+  EXPECT_THAT(fault_of("chen,cache=boards").message, HasSubstr("off, board, window"));
+  EXPECT_THAT(fault_of("minimax:chen,cache=board").message, HasSubstr("only alphabeta"));
+  EXPECT_THAT(fault_of("report:chen,cache=board").message, HasSubstr("only alphabeta"));
+  EXPECT_THAT(fault_of("chen,cache=board,tt=16").message, HasSubstr("leave out tt"));
+  EXPECT_THAT(fault_of("chen,cache=board,order=on").message, HasSubstr("order=heuristic"));
+}
+
+TEST(PlayerWordsTest, OnlyCheckersHasTheCachesOfItsReports) {
+  EXPECT_TRUE(make_player(*find_game("checkers"), "chen,cache=board"));
+  EXPECT_TRUE(make_player(*find_game("checkers:csc384"), "report:zhao"));
+  const auto refused = make_player(*find_game("breakthrough"), "ari,cache=board");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::kBadOption);
+  EXPECT_THAT(refused.error().message, HasSubstr("checkers"));
+  const auto unknown = make_player(*find_game("checkers"), "chan,cache=board");
+  ASSERT_FALSE(unknown);
+  EXPECT_THAT(unknown.error().message, HasSubstr("chen"));
+}
+
 TEST(PlayerWordsTest, RefuseUnknownPlayersWithASuggestion) {
   EXPECT_EQ(fault_of("").code, ErrorCode::kUnknownPlayer);
   EXPECT_EQ(fault_of(":ari").code, ErrorCode::kUnknownPlayer);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Whether a cache of the checkers reports made a search return another result than it would have
+// returned without.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "games/any_game.h"
+#include "players/words.h"
+#include "search/limits.h"
+#include "search/score.h"
+
+namespace quadrille {
+
+// What is wrong with a value that was reused (rules, section 3.5). A deeper search's value is no
+// fault of the value, but not what the search would have found either.
+enum class CacheFault : std::uint8_t { kOtherSide, kShallower, kBound, kDeeper };
+
+constexpr std::string_view to_string(CacheFault fault) {
+  switch (fault) {
+    case CacheFault::kOtherSide:
+      return "the other side to move";
+    case CacheFault::kShallower:
+      return "a shallower search";
+    case CacheFault::kBound:
+      return "a bound taken as exact";
+    case CacheFault::kDeeper:
+      break;
+  }
+  return "a deeper search";
+}
+
+// A value from the cache that a fresh search of the same position does not return.
+struct WrongReuse {
+  AnyPosition position;  // where it was reused
+  Depth depth = 0;       // plies that were left there
+  Score returned;        // for the side to move at the root, as all scores of the proof
+  Score fresh;
+  CacheFault fault = CacheFault::kBound;
+  Depth kept_depth = 0;    // plies that were left where it was found
+  bool kept_high = false;  // of a bound: the value was at least, not at most, what was kept
+};
+
+struct CacheProof {
+  struct Run {
+    AnyMove move;
+    Score score;
+    Nodes nodes = 0;
+  };
+
+  Depth depth = 0;
+  std::uint64_t reuses = 0;
+  Run cached;
+  Run fresh;
+  std::optional<WrongReuse> wrong = {};  // the first one, where the results differ
+
+  [[nodiscard]] bool value_differs() const { return cached.score != fresh.score; }
+  [[nodiscard]] bool differs() const { return value_differs() || cached.move != fresh.move; }
+};
+
+// Searches to the depth with the player's cache and without. Nothing for players that have no such
+// cache, and when `stop` came before the end.
+std::optional<CacheProof> prove_cache(const AnyGame& game, const PlayerWords& words,
+                                      const AnyPosition& position, Depth depth,
+                                      const std::atomic<bool>* stop);
+
+}  // namespace quadrille
