@@ -74,6 +74,7 @@ int parse_and_run(int argc, char** argv) {
   add_solve(app, chosen);
   add_play(app, chosen);
   add_match(app, chosen);
+  add_tablebase(app, chosen);
   add_csc384(app, chosen);
   add_reproduce(app, chosen);
   add_engine(app, chosen);

@@ -129,6 +129,7 @@ class SearchPlayer final : public Player {
     analysis.score = result.score;
     analysis.depth = result.depth;
     analysis.nodes = result.nodes;
+    analysis.table_hits = result.table_hits;
     analysis.seconds = watch.seconds();
     analysis.exact = result.exact;
     return analysis;
