@@ -46,6 +46,10 @@ std::string size_text(std::uint64_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+std::string tables_text(int count) {
+  return fmt::format("{} table{}", count, count == 1 ? "" : "s");
+}
+
 // Building.
 
 // What building took where it was tried, rounded up.
@@ -71,9 +75,10 @@ int build(const Options& options) {
   const std::uint64_t free = free_bytes(folder);
   fmt::print("checkers, up to {} pieces: {} positions, up to {} in {}\n", options.pieces,
              grouped(positions), size_text(bytes), folder.string());
-  fmt::print("about {} on {} threads, with {} of memory\n",
+  fmt::print("about {} on {} thread{}, with {} of memory\n",
              duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
-             options.threads, size_text(positions * kMemoryAPosition));
+             options.threads, options.threads == 1 ? "" : "s",
+             size_text(positions * kMemoryAPosition));
   std::fflush(stdout);
   if (free < bytes) {
     throw Failure{
@@ -91,7 +96,7 @@ int build(const Options& options) {
   labour.on_settled = [&bar](std::uint64_t settled) { bar.advance(settled); };
   const auto report = need(checkers::build_tables(folder, options.pieces, labour));
   bar.finish();
-  fmt::print("{} tables built, {} were there, {}\n", report.built, report.kept,
+  fmt::print("{} built, {} kept, {}\n", tables_text(report.built), report.kept,
              duration_text(watch.seconds()));
   if (!report.stopped) return kDone;
   fmt::print(stderr, "quadrille: interrupted; the same command goes on with what is missing\n");
@@ -183,7 +188,7 @@ int info(const Options& options) {
   }
   fmt::print("endgame tables of checkers in {}\n", folder.string());
   if (sound > 0) fmt::print("\n{}\n", table.text());
-  fmt::print("{} tables, {}; all checksums were looked at\n", sound, size_text(bytes));
+  fmt::print("{} with the right checksums, {}\n", tables_text(sound), size_text(bytes));
   for (const Error& fault : faults) fmt::print(stderr, "quadrille: {}\n", fault.text());
   return faults.empty() ? kDone : kRefused;
 }

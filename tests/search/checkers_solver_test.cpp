@@ -81,7 +81,7 @@ TEST(CheckersSolver, WithoutTheDistanceThereIsNone) {
   EXPECT_TRUE(solution.best.empty());
 }
 
-// A folder with tables of up to four pieces would take long: three do, to be used as a folder's.
+// With a folder of tables up to three pieces.
 class CheckersWithTables : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -134,15 +134,18 @@ TEST_F(CheckersWithTables, WithoutAFolderTheSearchHasNone) {
   EXPECT_FALSE(analysis.exact);
 }
 
-// Four pieces: a jump leads into the tables, and the win that follows is longer than any search.
-TEST_F(CheckersWithTables, ALargerPositionIsProvedThroughThem) {
-  const std::string fen = "W:WK14,K15:BK1,K18";
-  const auto with_folder = solve("checkers", fen, 50'000'000);
-  checkers::share_tables(nullptr);
-  const auto without = solve("checkers", fen, 50'000'000);
-  EXPECT_EQ(with_folder.value, GameValue::kWin);
-  EXPECT_EQ(without.value, with_folder.value);
-  EXPECT_EQ(without.plies, with_folder.plies);
+// Four pieces, and the ends of the ways are in the tables: wins longer than a search could look,
+// with the plies that tables of four pieces give them.
+TEST_F(CheckersWithTables, LargerPositionsAreProvedThroughThem) {
+  const auto kings = solve("checkers", "W:WK5,K23:BK15,K24", 1'000'000);
+  EXPECT_EQ(kings.value, GameValue::kWin);
+  EXPECT_EQ(kings.plies, 31);
+  EXPECT_EQ(solve("checkers", "W:W12,K23:BK15,24", 1'000'000).plies, 37);
+}
+
+// The same without a folder, once it takes long enough to be worth small tables.
+TEST(CheckersSolver, LongProofsUseSmallTables) {
+  EXPECT_EQ(solve("checkers", "W:WK14,K21,K23:BK18", 5'000'000).plies, 25);
 }
 
 }  // namespace
