@@ -42,7 +42,7 @@ struct Options {
 
 std::string size_text(std::uint64_t bytes) {
   if (bytes < 10'000) return fmt::format("{} bytes", grouped(bytes));
-  if (bytes < 10'000'000) return fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3);
+  if (bytes < 1'000'000) return fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3);
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 

@@ -43,7 +43,7 @@ std::optional<Score> ExactTables<Checkers<kRules>>::score_in_folder(
                                          : Score::loss_in(found->plies);
 }
 
-template class ExactTables<Checkers<RuleSet::kEnglish>>;
-template class ExactTables<Checkers<RuleSet::kCsc384>>;
+template struct ExactTables<Checkers<RuleSet::kEnglish>>;
+template struct ExactTables<Checkers<RuleSet::kCsc384>>;
 
 }  // namespace quadrille
