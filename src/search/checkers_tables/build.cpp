@@ -89,7 +89,7 @@ Expected<BuildReport> build_tables(const std::filesystem::path& folder, int piec
     auto slices = load_pair(folder, pair, labour.threads);
     const bool was_there = slices.has_value();
     if (!was_there) slices = build_pair(pair, finished, labour);
-    if (!slices || labour.stopped()) {
+    if (!slices) {
       report.stopped = true;
       return report;
     }

@@ -38,8 +38,8 @@ bool is_in_range(const Placement& placement, int most_pieces) {
 }  // namespace
 
 const SliceSet& small_tables() {
-  static const SliceSet kSlices = made_small_tables();
-  return kSlices;
+  static const SliceSet slices = made_small_tables();
+  return slices;
 }
 
 std::optional<ExactResult> find_in_small_tables(const Placement& placement) {
