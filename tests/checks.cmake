@@ -7,7 +7,7 @@ set(conform_checks
   breakthrough_values breakthrough_moves breakthrough_terms breakthrough_perft breakthrough_edges
   breakthrough_solved
   isolation_perft isolation_scores isolation_edges isolation_truth_5x5 isolation_truth_6x6 isolation_truth_7x7
-  checkers_perft checkers_values checkers_ballots checkers_boards checkers_puzzles
+  checkers_perft checkers_values checkers_ballots checkers_boards checkers_puzzles checkers_endgame_sample_le3
   tablut_moves tablut_results tablut_edges tablut_perft tablut_values tablut_games tablut_wins_in_one)
 
 # Suites that start threads: these run under ThreadSanitizer too.

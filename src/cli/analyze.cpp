@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -16,7 +14,9 @@
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
+#include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
+#include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "players/cache_proof.h"
@@ -37,6 +37,7 @@ struct Options {
   LimitWords limits;
   int lines = 1;
   bool exact = false;
+  std::string tables;
   std::uint64_t seed = 1;
   bool json = false;
 };
@@ -58,21 +59,6 @@ Failure nothing_to_analyze(const Outcome& outcome) {
        "position"}};
 }
 
-// What a move is truly worth to the side that makes it.
-struct SolvedMove {
-  AnyMove move = {};
-  GameValue value = GameValue::kUnknown;
-  std::optional<int> plies = {};
-};
-
-// A soon win first, a soon loss near the end, what is not decided last.
-bool goes_before(const SolvedMove& a, const SolvedMove& b) {
-  if (a.value != b.value) return a.value > b.value;
-  const int a_plies = a.plies.value_or(std::numeric_limits<int>::max());
-  const int b_plies = b.plies.value_or(std::numeric_limits<int>::max());
-  return a.value == GameValue::kLoss ? a_plies > b_plies : a_plies < b_plies;
-}
-
 // Every move's value first, and then the distances: where the limits end it, that is the better
 // half.
 std::vector<SolvedMove> solve_moves(const Setup& setup, Solving& solving) {
@@ -88,29 +74,14 @@ std::vector<SolvedMove> solve_moves(const Setup& setup, Solving& solving) {
       if (reply.plies && reply.value != GameValue::kDraw) solved.plies = *reply.plies + 1;
     }
   }
-  std::vector<SolvedMove> best_first;
-  for (const SolvedMove& solved : moves) {
-    // Among moves of equal worth, in the order of the move list.
-    best_first.insert(std::ranges::upper_bound(best_first, solved, goes_before), solved);
-  }
-  return best_first;
+  return best_first(moves);
 }
 
 // The position's own value follows when a move wins, or all are decided.
-GameValue value_of(const std::vector<SolvedMove>& best_first) {
-  const bool decided = best_first.back().value != GameValue::kUnknown;
-  const GameValue best = best_first.front().value;
+GameValue value_of(const std::vector<SolvedMove>& moves) {
+  const bool decided = moves.back().value != GameValue::kUnknown;
+  const GameValue best = moves.front().value;
   return decided || best == GameValue::kWin ? best : GameValue::kUnknown;
-}
-
-Json exact_reply(const Setup& setup, const std::vector<SolvedMove>& moves, Nodes nodes) {
-  Json list = Json::array();
-  for (const SolvedMove& solved : moves) {
-    list.push_back({{"move", setup.game->move_text(setup.position, solved.move)},
-                    {"value", to_string(solved.value)},
-                    {"plies", solved.plies ? Json(*solved.plies) : Json(nullptr)}});
-  }
-  return {{"value", to_string(value_of(moves))}, {"moves", std::move(list)}, {"nodes", nodes}};
 }
 
 int analyze_exactly(const Options& options) {
@@ -128,19 +99,17 @@ int analyze_exactly(const Options& options) {
   const auto moves = solve_moves(setup, solving);
   const int exit_code = value_of(moves) == GameValue::kUnknown ? kRefused : kDone;
   if (options.json) {
-    fmt::print("{}\n", exact_reply(setup, moves, solving.nodes()).dump());
+    const Json reply = {{"value", to_string(value_of(moves))},
+                        {"moves", moves_json(game, setup.position, moves)},
+                        {"nodes", solving.nodes()}};
+    fmt::print("{}\n", reply.dump());
     return exit_code;
   }
   fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
              draw_board(game.diagram(setup.position, last), stdout),
              game.side_name(game.side_to_move(setup.position)));
-  Table table({"move", "true value"});
-  for (const SolvedMove& solved : moves) {
-    table.add(
-        {game.move_text(setup.position, solved.move), value_text(solved.value, solved.plies)});
-  }
-  fmt::print("{}\n{} nodes, {}\n", table.text(), grouped(solving.nodes()),
-             duration_text(solving.seconds()));
+  fmt::print("{}\n{} nodes, {}\n", moves_table(game, setup.position, moves),
+             grouped(solving.nodes()), duration_text(solving.seconds()));
   if (moves.back().value == GameValue::kUnknown) {
     fmt::print("the limit ended it before all moves were decided; --nodes or --time allow more\n");
   }
@@ -148,6 +117,7 @@ int analyze_exactly(const Options& options) {
 }
 
 int analyze(const Options& options) {
+  use_tables(options.tables);
   if (options.exact) return analyze_exactly(options);
   if (options.lines < 1 || options.lines > kMaxLines) {
     throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
@@ -208,6 +178,9 @@ int analyze(const Options& options) {
              game.move_text(setup.position, best.best()), style(stdout, Style::kNone),
              best.exact ? " (proved)" : "");
   if (proof) fmt::print("{}", cache_text(game, setup.position, *proof));
+  if (best.table_hits > 0) {
+    fmt::print("endgame tables settled {} positions\n", grouped(best.table_hits));
+  }
   return kDone;
 }
 
@@ -223,6 +196,7 @@ void add_analyze(CLI::App& app, Command& chosen) {
   command->add_option("--lines", options->lines, "the best N moves, each with its line");
   command->add_flag("--exact", options->exact, "every move's true value, proved to the end");
   options->limits.add(*command);
+  command->add_option("--tables", options->tables, kTablesHelp);
   command->add_option("--seed", options->seed, "for players that use chance");
   command->add_flag("--json", options->json, "for programs");
   command->footer(

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/table_folder.h"
 
 namespace quadrille::cli {
 
@@ -19,6 +20,7 @@ void add_api(CLI::App& app, Command& chosen) {
       "Requests: moves, play, perft, evaluate, analyze. The end of input ends it.");
   command->callback([&chosen] {
     chosen = [] {
+      use_tables();
       std::ios::sync_with_stdio(false);
       serve_api(std::cin, std::cout);
       return kDone;

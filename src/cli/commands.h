@@ -22,6 +22,7 @@ void add_analyze(CLI::App& app, Command& chosen);
 void add_solve(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_match(CLI::App& app, Command& chosen);
+void add_tablebase(CLI::App& app, Command& chosen);
 void add_csc384(CLI::App& app, Command& chosen);
 void add_pdn(CLI::App& app, Command& chosen);
 void add_reproduce(CLI::App& app, Command& chosen);

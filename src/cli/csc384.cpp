@@ -11,6 +11,7 @@
 #include "cli/common/files.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/solving.h"
+#include "cli/common/table_folder.h"
 #include "players/words.h"
 #include "protocols/csc384/boards.h"
 #include "protocols/csc384/check.h"
@@ -122,6 +123,7 @@ int check(const Options& options, const csc384::PlayLimits& limits) {
 }
 
 int csc384_command(const Options& options) {
+  use_tables();
   const bool both = !options.input.empty() && options.by_name();
   const bool complete = options.by_name()
                             ? !options.inputfile.empty() && !options.outputfile.empty()

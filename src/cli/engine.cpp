@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/table_folder.h"
 #include "games/registry.h"
 #include "protocols/lines.h"
 
@@ -33,6 +34,7 @@ void write_line(const std::string& line) {
 }
 
 int serve(const Options& options) {
+  use_tables();
   if (options.protocol != "ugi") {
     throw bad_option(
         fmt::format("{} is not a protocol; there is only ugi", in_quotes(options.protocol)),

@@ -16,6 +16,7 @@
 #include "cli/common/files.h"
 #include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
+#include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
 #include "cli/words.h"
@@ -38,6 +39,7 @@ struct Options {
   LimitWords limits;
   std::uint64_t seed = 1;
   unsigned threads = default_threads();
+  std::string tables;
   bool json = false;
 };
 
@@ -64,6 +66,7 @@ void check_pdn(const Options& options, const AnyGame& game) {
 }
 
 int match(const Options& options) {
+  use_tables(options.tables);
   MatchPlan plan;
   plan.game = need(find_game(options.game));
   plan.players = {need(parse_player(options.a)), need(parse_player(options.b))};
@@ -112,6 +115,7 @@ void add_match(CLI::App& app, Command& chosen) {
   command->add_option("--seed", options->seed, "fixes openings and all chance; 1");
   command->add_option("--threads", options->threads, "games at a time; all cores")
       ->check(CLI::Range(1, 1024));
+  command->add_option("--tables", options->tables, kTablesHelp);
   command->add_flag("--json", options->json, "for programs");
   command->footer(
       "The same seed gives the same games, whatever the number of threads, as long as the limits\n"

@@ -13,6 +13,7 @@
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/saved_game.h"
+#include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "heuristics/registry.h"
@@ -303,6 +304,7 @@ class PlaySession {
 };
 
 int play(const Options& options) {
+  use_tables();
   if (!options.file.empty()) {
     if (!options.position.game.empty()) {
       throw bad_option("a saved game names its game itself: leave GAME out", "--load");

@@ -37,6 +37,12 @@ constexpr std::string_view kFooter =
     "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
     "  quadrille COMMAND --help";
 
+// `quadrille tablebase checkers`
+std::string words_that_call(const CLI::App& app) {
+  const CLI::App* const parent = app.get_parent();
+  return parent == nullptr ? app.get_name() : words_that_call(*parent) + " " + app.get_name();
+}
+
 // A misspelt command is worth more than CLI11's complaint about surplus words. Commands of
 // commands, such as `reproduce breakthrough`, are checked too.
 void check_command_names(const CLI::App& app, std::span<char*> words) {
@@ -50,8 +56,7 @@ void check_command_names(const CLI::App& app, std::span<char*> words) {
     known.push_back(command->get_name());
   }
   if (words.empty()) {
-    const std::string called =
-        app.get_parent() == nullptr ? app.get_name() : "quadrille " + app.get_name();
+    const std::string called = words_that_call(app);
     throw bad_option(fmt::format("{} what? There {} {}; {} --help tells more", called,
                                  known.size() == 1 ? "is only" : "are", join(known, ", "), called));
   }
@@ -81,6 +86,7 @@ int parse_and_run(int argc, char** argv) {
   add_solve(app, chosen);
   add_play(app, chosen);
   add_match(app, chosen);
+  add_tablebase(app, chosen);
   add_csc384(app, chosen);
   add_pdn(app, chosen);
   add_reproduce(app, chosen);

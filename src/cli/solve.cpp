@@ -11,6 +11,7 @@
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/solving.h"
+#include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "protocols/json.h"
@@ -22,6 +23,7 @@ struct Options {
   PositionWords position;
   LimitWords limits;
   bool no_distance = false;
+  std::string tables;
   bool json = false;
 };
 
@@ -59,6 +61,7 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
 }
 
 int solve(const Options& options) {
+  use_tables(options.tables);
   const Line game_so_far = options.position.play();
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();
@@ -100,6 +103,7 @@ void add_solve(CLI::App& app, Command& chosen) {
   command->add_option("--nodes", options->limits.nodes, "positions looked at, at most");
   command->add_option("--time", options->limits.time, "at most that long, e.g. 30s");
   command->add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
+  command->add_option("--tables", options->tables, kTablesHelp);
   command->add_flag("--json", options->json, "for programs");
   command->footer(
       "Without a limit the work ends after 1,000,000,000 nodes; Ctrl-C ends it earlier. A "
@@ -108,7 +112,8 @@ void add_solve(CLI::App& app, Command& chosen) {
       "Examples:\n"
       "  quadrille solve breakthrough:4x4\n"
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"
-      "  quadrille solve breakthrough:5x4 --no-distance --json");
+      "  quadrille solve breakthrough:5x4 --no-distance --json\n"
+      "  quadrille solve checkers \"W:WK14,K15:BK1\"");
   command->callback([options, &chosen] { chosen = [options] { return solve(*options); }; });
 }
 

@@ -17,6 +17,7 @@ Analysis erased_result(const SearchResult<Move>& result, const Stopwatch& watch)
   analysis.score = result.score;
   analysis.depth = result.depth;
   analysis.nodes = result.nodes;
+  analysis.table_hits = result.table_hits;
   analysis.seconds = watch.seconds();
   analysis.exact = result.exact;
   return analysis;

@@ -32,6 +32,7 @@ struct Analysis {
   std::optional<Score> score;                // nothing: the player does not judge
   Depth depth = 0;
   Nodes nodes = 0;
+  Nodes table_hits = 0;  // of them settled by endgame tables
   double seconds = 0;
   bool exact = false;
   std::optional<Forfeit> forfeit = {};  // then there is no line; only external engines do this

@@ -74,6 +74,7 @@ Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analy
                {"nodes", analysis.nodes},
                {"pv", std::move(line)},
                {"exact", analysis.exact}};
+  if (analysis.table_hits > 0) json["table_hits"] = analysis.table_hits;
   if (analysis.exact && analysis.score) {
     const Score score = *analysis.score;
     json["value"] = score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "games/game.h"
+#include "search/exact_tables.h"
 #include "search/leaf.h"
 #include "search/limits.h"
 #include "search/ordering.h"
@@ -69,6 +70,7 @@ class AlphaBeta {
                             std::span<const Move> excluded = {}, std::span<const Hash> past = {}) {
     Budget budget(limits, stop);
     budget_ = &budget;
+    table_hits_ = 0;
     me_ = game_.side_to_move(root);
     // Leaves are valued for the side that searches, so the two sides' entries are kept apart.
     salt_ = me_ == Side::kFirst ? 0 : mix(1);
@@ -96,6 +98,7 @@ class AlphaBeta {
       if (order_ != Order::kOff) move_to_front(moves, best.principal_variation.front());
     }
     best.nodes = budget.nodes();
+    best.table_hits = table_hits_;
     extend_from_table(root, best.principal_variation, best.depth);
     return best;
   }
@@ -160,6 +163,13 @@ class AlphaBeta {
     if (path_.is_draw(game_, position)) {
       ++horizon_;  // true on this way only
       return Score::draw();
+    }
+    if constexpr (ExactTables<G>::kExist) {
+      const auto exact = exact_.score(game_, position);
+      if (exact && !path_.can_draw(game_, position)) {
+        ++table_hits_;
+        return exact->further_by(ply);
+      }
     }
     if (depth == 0) {
       ++horizon_;
@@ -336,6 +346,7 @@ class AlphaBeta {
   const G& game_;
   const E& evaluator_;
   Order order_;
+  [[no_unique_address]] ExactTables<G> exact_;
   TranspositionTable table_;
   TranspositionTable frontier_;
   QuietMoves<Move> quiet_;
@@ -344,6 +355,7 @@ class AlphaBeta {
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;
   Hash salt_ = 0;
+  Nodes table_hits_ = 0;       // positions of this search that exact_ settled
   std::uint64_t horizon_ = 0;  // how often a result depended on a heuristic value
 };
 

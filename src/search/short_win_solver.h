@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Solves games in which play can go on for ever, as far as that goes without tables: it asks
-// whether the side to move wins within 1, 2, 3 ... plies or loses within as many, and stops at the
-// first yes. So a win is found with its least number of plies; a draw is never proved.
+// Solves games in which play can go on for ever, as far as that goes: it asks whether the side to
+// move wins within 1, 2, 3 ... plies or loses within as many, and stops at the first yes. So a win
+// is found with its least number of plies; a draw is never proved. Where the game has tables of
+// true results, they settle the positions they hold.
 //
 // Draws by counting and by repetition do not come into it: on the way of a shortest win no position
 // comes twice, since every ply brings the end nearer.
@@ -11,11 +12,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "games/game.h"
 #include "games/perft.h"
+#include "search/exact_tables.h"
 #include "search/ordering.h"
 #include "search/solution.h"
 #include "search/solver.h"
@@ -110,6 +113,9 @@ class ShortWinSolver {
     const Status status = game_.status(position);
     const Side side = game_.side_to_move(position);
     if (status != Status::kOpen) return status == won_by(side);
+    if (const auto result = exact_result(position)) {
+      return result->value == GameValue::kWin && result->plies <= plies;
+    }
     if (plies < 1) return false;
     const Hash key = game_.hash(position);
     WinTable::Facts known = table_.find(key);
@@ -137,6 +143,9 @@ class ShortWinSolver {
     const Status status = game_.status(position);
     const Side side = game_.side_to_move(position);
     if (status != Status::kOpen) return status == won_by(opposite(side));
+    if (const auto result = exact_result(position)) {
+      return result->value == GameValue::kLoss && result->plies <= plies;
+    }
     if (plies < 1) return false;
     const Hash key = game_.hash(position);
     WinTable::Facts known = table_.find(key);
@@ -157,6 +166,18 @@ class ShortWinSolver {
     }
     table_.store(key, {.loss_within = static_cast<std::uint8_t>(plies)});
     return true;
+  }
+
+  // What the game's tables say. Making the small ones costs as much time as so many nodes: they are
+  // for questions that take longer.
+  std::optional<ExactResult> exact_result(const Position& position) const {
+    if constexpr (ExactTables<G>::kExist) {
+      constexpr Nodes kWorthSmallTables = 2'000'000;
+      return exact_.find(position, budget_->nodes() < kWorthSmallTables ? SmallTables::kNotAsked
+                                                                        : SmallTables::kAsked);
+    } else {
+      return std::nullopt;
+    }
   }
 
   // Move numbers, best guess first: captures, killers, history.
@@ -189,6 +210,7 @@ class ShortWinSolver {
   }
 
   G game_;  // without rules that end games by counting
+  [[no_unique_address]] ExactTables<G> exact_;
   WinTable table_;
   QuietMoves<Move> quiet_;
   Budget* budget_ = nullptr;

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -38,6 +39,23 @@ constexpr std::string_view to_string(GameValue value) {
   }
   return "unknown";
 }
+
+// A known value with the plies to the end, 0 for a draw. A greater one is better: a win the sooner
+// it comes, a loss the later.
+struct ExactResult {
+  GameValue value = GameValue::kDraw;
+  int plies = 0;
+
+  // For the side that moved to a position with this result.
+  [[nodiscard]] constexpr ExactResult one_ply_earlier() const {
+    return {reversed(value), value == GameValue::kDraw ? 0 : plies + 1};
+  }
+  friend constexpr bool operator==(const ExactResult&, const ExactResult&) = default;
+  friend constexpr std::strong_ordering operator<=>(const ExactResult& a, const ExactResult& b) {
+    if (a.value != b.value) return a.value <=> b.value;
+    return a.value == GameValue::kWin ? b.plies <=> a.plies : a.plies <=> b.plies;
+  }
+};
 
 // A finished game has a value, 0 plies and no moves.
 template <class Move>

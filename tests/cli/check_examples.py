@@ -21,7 +21,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
            (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
-           (r"time=1s", "time=50ms"), (r"--ballots [1-9]\d*", "--ballots 1")]
+           (r"time=1s", "time=50ms"), (r"--ballots [1-9]\d*", "--ballots 1"),
+           (r"--pieces \d+", "--pieces 2")]
 EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --matches 1",
          "reproduce snai": " --openings 1 --positions 2", "reproduce csc384": " --nodes 50 --ballots 1"}
@@ -95,6 +96,7 @@ def main():
     for source, example in examples([*help_texts(binary), *pages()]):
         where.setdefault(shortened(example), source)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        os.environ["QUADRILLE_TABLES"] = f"{folder}/tables"
         for name in ("bridges", "examples"):  # which some examples read
             (pathlib.Path(folder) / name).symlink_to(ROOT / name)
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))

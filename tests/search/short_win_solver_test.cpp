@@ -53,7 +53,8 @@ TEST(ShortWinSolver, SaysWhatItDoesNotKnow) {
   const GamePointer game = *find_game("checkers");
   SolveRequest request;
   request.nodes = 5000;
-  const auto solution = make_solver(*game)->solve(*game->parse_position("B:WK32:BK1"), request);
+  const auto solution =
+      make_solver(*game)->solve(*game->parse_position("B:WK31,K32:BK1,K2"), request);
   EXPECT_EQ(solution.value, GameValue::kUnknown);
   EXPECT_TRUE(solution.keeps.empty());
   EXPECT_EQ(solution.nodes, 5000U);

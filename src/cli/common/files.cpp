@@ -2,17 +2,15 @@
 #include "cli/common/files.h"
 
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 
 #include "base/text.h"
+#include "base/whole_file.h"
 
 namespace quadrille::cli {
 namespace {
@@ -36,13 +34,6 @@ int write_all(std::FILE* file, std::string_view text) {
   const bool good =
       std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
   return good ? 0 : (errno == 0 ? EIO : errno);
-}
-
-// What a new file of this process is allowed to be.
-mode_t usual_mode() {
-  const mode_t mask = umask(0);
-  umask(mask);
-  return mode_t{0666} & ~mask;
 }
 
 }  // namespace
@@ -91,19 +82,7 @@ MaybeError write_file(const std::string& path, std::string_view text) {
     return std::nullopt;
   }
 
-  std::string beside = target.string() + ".XXXXXX";
-  const int descriptor = mkstemp(beside.data());
-  if (descriptor < 0) return not_written(path, errno);
-  fchmod(descriptor, usual_mode());
-  File file(fdopen(descriptor, "wb"));
-  int fault = file == nullptr ? errno : write_all(file.get(), text);
-  if (fault == 0 && fsync(descriptor) != 0) fault = errno;
-  file.reset();
-  if (fault == 0 && std::rename(beside.c_str(), target.c_str()) != 0) fault = errno;
-  if (fault != 0) {
-    unlink(beside.c_str());
-    return not_written(path, fault);
-  }
+  if (const int fault = replace_file(target.string(), text)) return not_written(path, fault);
   return std::nullopt;
 }
 

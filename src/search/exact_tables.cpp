@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "search/exact_tables.h"
+
+#include <algorithm>
+
+#include "base/bits.h"
+#include "games/checkers/rules.h"
+#include "search/checkers_tables/tables.h"
+
+namespace quadrille {
+
+using checkers::Checkers;
+using checkers::kMostTablePieces;
+using checkers::Placement;
+using checkers::RuleSet;
+
+template <RuleSet kRules>
+ExactTables<Checkers<kRules>>::ExactTables() : folder_(checkers::shared_tables()) {}
+
+template <RuleSet kRules>
+std::optional<ExactResult> ExactTables<Checkers<kRules>>::find(const Position& position,
+                                                               SmallTables small) const {
+  if (popcount(Bits64{position.own | position.enemy}) > kMostTablePieces) return std::nullopt;
+  const Placement placement =
+      checkers::placement_of(position, Checkers<kRules>::colour_of(position.to_move));
+  std::optional<ExactResult> found;
+  if (folder_) found = folder_->find(placement);
+  if (!found && small == SmallTables::kAsked) found = checkers::find_in_small_tables(placement);
+  return found;
+}
+
+template <RuleSet kRules>
+std::optional<Score> ExactTables<Checkers<kRules>>::score_in_folder(
+    const Game& game, const Position& position) const {
+  const auto found = find(position, SmallTables::kNotAsked);
+  if (!found) return std::nullopt;
+  if (found->value == GameValue::kDraw) return Score::draw();
+  // The last position but one must still be open, if no ply of the way sets the counter back.
+  Position late = position;
+  late.quiet_plies = static_cast<std::uint16_t>(late.quiet_plies + std::max(found->plies - 1, 0));
+  if (game.status(late) == Status::kDraw) return std::nullopt;
+  return found->value == GameValue::kWin ? Score::win_in(found->plies)
+                                         : Score::loss_in(found->plies);
+}
+
+template struct ExactTables<Checkers<RuleSet::kEnglish>>;
+template struct ExactTables<Checkers<RuleSet::kCsc384>>;
+
+}  // namespace quadrille
