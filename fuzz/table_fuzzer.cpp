@@ -19,7 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (table) {
     const auto slice = table->read_all(1);
     if (slice) {
-      fuzz::require(slice->codes == checkers::small_tables().find(kMaterial)->codes,
+      fuzz::require(slice->codes ==
+                        checkers::memory_tables(checkers::kSmallTablePieces).find(kMaterial)->codes,
                     "what has the right checksums is the table", "");
     } else {
       fuzz::require_readable(slice.error());

@@ -108,7 +108,7 @@ int build(const Options& options) {
 std::optional<ExactResult> find(const ExactTables<Rules>& tables, const AnyPosition& position) {
   const auto typed = restored<checkers::Position>(position);
   if (typed.own == 0) return ExactResult{GameValue::kLoss, 0};
-  return tables.find(typed, SmallTables::kAsked);
+  return tables.find(typed, MemoryTables::kLarge);
 }
 
 // A draw has no distance.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Solves checkers: positions within the tables at once, others by the search for short wins, which
-// ends where it comes to the tables. Up to three pieces there are always tables.
+// ends where it comes to the tables. Up to three pieces there are always tables; those of four are
+// made where a short search has found no answer and there is time for them.
 #pragma once
 
 #include <optional>
@@ -26,8 +27,10 @@ class CheckersSolver {
 
  private:
   // Of an open position; nothing when a move leads to one that is not in the tables.
-  [[nodiscard]] std::optional<Solution<Move>> solve_by_tables(const Position& root) const;
-  [[nodiscard]] std::optional<ExactResult> result_of(const Position& position) const;
+  [[nodiscard]] std::optional<Solution<Move>> solve_by_tables(const Position& root,
+                                                              MemoryTables memory) const;
+  [[nodiscard]] std::optional<ExactResult> result_of(const Position& position,
+                                                     MemoryTables memory) const;
 
   G game_;  // without draws by counting, which tables do not know
   ExactTables<G> tables_;

@@ -17,8 +17,9 @@ struct ExactTables {
   static constexpr bool kExist = false;
 };
 
-// Small tables are made in memory when they are first asked; that takes a moment.
-enum class SmallTables : std::uint8_t { kNotAsked, kAsked };
+// Which of the tables that are made in memory may be asked for, besides those of a folder: the
+// small ones take a moment to make when they are first needed, the large ones seconds.
+enum class MemoryTables : std::uint8_t { kNone, kSmall, kLarge };
 
 namespace checkers {
 class FolderTables;
@@ -40,7 +41,8 @@ class ExactTables<checkers::Checkers<kRules>> {
   ExactTables();
 
   // Without draws by counting and repetition, as solvers see a game.
-  [[nodiscard]] std::optional<ExactResult> find(const Position& position, SmallTables small) const;
+  [[nodiscard]] std::optional<ExactResult> find(const Position& position,
+                                                MemoryTables memory) const;
 
   // As a search sees it: of the folder alone, and with the game's draw by counting. A win that the
   // counter may end first is not told.

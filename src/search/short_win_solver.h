@@ -173,8 +173,8 @@ class ShortWinSolver {
   std::optional<ExactResult> exact_result(const Position& position) const {
     if constexpr (ExactTables<G>::kExist) {
       constexpr Nodes kWorthSmallTables = 2'000'000;
-      return exact_.find(position, budget_->nodes() < kWorthSmallTables ? SmallTables::kNotAsked
-                                                                        : SmallTables::kAsked);
+      return exact_.find(position, budget_->nodes() < kWorthSmallTables ? MemoryTables::kNone
+                                                                        : MemoryTables::kSmall);
     } else {
       return std::nullopt;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "base/hash.h"
@@ -11,14 +12,30 @@
 namespace quadrille::checkers {
 namespace {
 
-SliceSet made_small_tables() {
-  SliceSet slices;
-  for (const Material& pair : pairs_in_building_order(kSmallTablePieces)) {
-    auto pair_slices = build_pair(pair, slices, {});
-    for (Slice& slice : *pair_slices) slices.add(std::move(slice));
+// Slices once made stay where they are, so that those who read some need not wait while others are
+// made.
+class MemoryTables {
+ public:
+  const SliceSet& up_to(int pieces) {
+    for (int level = 2; level <= pieces; ++level) {
+      std::call_once(made_[static_cast<std::size_t>(level)], [&] { make(level); });
+    }
+    return slices_;
   }
-  return slices;
-}
+
+ private:
+  void make(int pieces) {
+    const Labour labour{.threads = std::max(std::thread::hardware_concurrency(), 1U)};
+    for (const Material& pair : pairs_in_building_order(pieces)) {
+      if (pair.pieces() != pieces) continue;
+      auto slices = build_pair(pair, slices_, labour);
+      for (Slice& slice : *slices) slices_.add(std::move(slice));
+    }
+  }
+
+  SliceSet slices_;
+  std::array<std::once_flag, kMemoryTablePieces + 1> made_ = {};
+};
 
 struct Shared {
   std::mutex mutex = {};
@@ -37,14 +54,15 @@ bool is_in_range(const Placement& placement, int most_pieces) {
 
 }  // namespace
 
-const SliceSet& small_tables() {
-  static const SliceSet slices = made_small_tables();
-  return slices;
+const SliceSet& memory_tables(int most_pieces) {
+  static MemoryTables tables;
+  return tables.up_to(most_pieces);
 }
 
-std::optional<ExactResult> find_in_small_tables(const Placement& placement) {
-  if (!is_in_range(placement, kSmallTablePieces)) return std::nullopt;
-  return result_of(small_tables().find(placement.material())->at(placement));
+std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces) {
+  if (!is_in_range(placement, most_pieces)) return std::nullopt;
+  const Material material = placement.material();
+  return result_of(memory_tables(material.pieces()).find(material)->at(placement));
 }
 
 Expected<std::shared_ptr<const FolderTables>> FolderTables::open(

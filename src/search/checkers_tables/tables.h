@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables at hand: small ones, made in memory when they are first needed, and those of a folder.
+// The tables at hand: those that are made in memory when they are first needed, and a folder's.
 #pragma once
 
 #include <array>
@@ -18,15 +18,17 @@
 
 namespace quadrille::checkers {
 
+// Tables that are made in memory when they are first asked for. Up to three pieces that takes a
+// moment; four take seconds, and are for those who have them.
 inline constexpr int kSmallTablePieces = 3;
+inline constexpr int kMemoryTablePieces = 4;
 
-// All slices up to three pieces. The first call makes them, in a fraction of a second; others that
-// come meanwhile wait for it.
-const SliceSet& small_tables();
+// All slices of at most so many pieces, made if they are not there yet; others that come meanwhile
+// wait for it. Slices of more pieces may or may not be there.
+const SliceSet& memory_tables(int most_pieces);
 
-// Asks the small tables alone; nothing when there are more pieces, or a man that should have been
-// crowned.
-std::optional<ExactResult> find_in_small_tables(const Placement& placement);
+// Nothing when there are more pieces than that, or a man that should have been crowned.
+std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces);
 
 // The files of a folder. Blocks that were read are kept for a while, for all threads.
 class FolderTables {

@@ -20,7 +20,8 @@ using English = Checkers<RuleSet::kEnglish>;
 
 ExactResult small_result(const std::string& fen) {
   const Position position = *English().parse_position(fen);
-  return *find_in_small_tables(placement_of(position, English::colour_of(position.to_move)));
+  return *find_in_memory_tables(placement_of(position, English::colour_of(position.to_move)),
+                                kSmallTablePieces);
 }
 
 TEST(CheckersTables, HaveThePublishedCounts) {
@@ -42,7 +43,7 @@ TEST(CheckersTables, HaveThePublishedCounts) {
   };
   EXPECT_EQ(rows.size(), materials_of(2).size() + materials_of(3).size());
   for (const Row& row : rows) {
-    const Slice* const slice = small_tables().find(row.material);
+    const Slice* const slice = memory_tables(kSmallTablePieces).find(row.material);
     ASSERT_NE(slice, nullptr) << row.material.text();
     const SliceCounts counts = slice->counts();
     EXPECT_EQ(counts, row.counts) << row.material.text() << ": " << counts.wins << "/"
@@ -131,7 +132,8 @@ void expect_consistent(const Slice& slice, const SliceSet& slices, std::size_t s
 TEST(CheckersTables, FollowFromTheirMoves) {
   for (int pieces = 2; pieces <= kSmallTablePieces; ++pieces) {
     for (const Material& material : materials_of(pieces)) {
-      expect_consistent(*small_tables().find(material), small_tables(), 7);
+      expect_consistent(*memory_tables(kSmallTablePieces).find(material),
+                        memory_tables(kSmallTablePieces), 7);
     }
   }
 }
@@ -164,13 +166,14 @@ TEST(CheckersTablesThreads, KnowFirstPosition) {
 TEST(CheckersTablesThreads, DoNotDependOnTheirNumber) {
   const SliceSet slices = slices_up_to(pairs_in_building_order(3).back(), {.threads = 3});
   for (const Material& material : materials_of(3)) {
-    EXPECT_EQ(slices.find(material)->codes, small_tables().find(material)->codes);
+    EXPECT_EQ(slices.find(material)->codes, memory_tables(kSmallTablePieces).find(material)->codes);
   }
 }
 
 TEST(CheckersTables, CanBeStopped) {
   const std::atomic<bool> stop = true;
-  EXPECT_FALSE(build_pair({0, 2, 0, 1}, small_tables(), {.stop = &stop}).has_value());
+  EXPECT_FALSE(
+      build_pair({0, 2, 0, 1}, memory_tables(kSmallTablePieces), {.stop = &stop}).has_value());
 }
 
 TEST(CheckersTablesNightly, FollowFromTheirMovesWithFourPieces) {

@@ -55,7 +55,7 @@ class CheckersTableFiles : public ::testing::Test {
 
 TEST_F(CheckersTableFiles, GiveBackWhatWasWritten) {
   for (const Material& material : materials_of(3)) {
-    const Slice& slice = *small_tables().find(material);
+    const Slice& slice = *memory_tables(kSmallTablePieces).find(material);
     ASSERT_FALSE(write_table(path_of(material), slice, 2));
     const auto file = TableFile::open(path_of(material), material);
     ASSERT_TRUE(file) << file.error().text();
@@ -87,7 +87,7 @@ TEST_F(CheckersTableFiles, KeepDistancesThatNeedTwoBytes) {
 TEST_F(CheckersTableFiles, EveryDamageIsSeen) {
   const Material material{0, 1, 0, 2};
   const auto path = path_of(material);
-  ASSERT_FALSE(write_table(path, *small_tables().find(material), 1));
+  ASSERT_FALSE(write_table(path, *memory_tables(kSmallTablePieces).find(material), 1));
   const std::string good = content_of(path);
   ASSERT_EQ(fault_of(path, material), "");
 
@@ -114,7 +114,8 @@ TEST_F(CheckersTableFiles, EveryDamageIsSeen) {
 }
 
 TEST_F(CheckersTableFiles, AnotherMaterialIsRefused) {
-  ASSERT_FALSE(write_table(path_of({0, 1, 0, 2}), *small_tables().find({0, 2, 0, 1}), 1));
+  ASSERT_FALSE(
+      write_table(path_of({0, 1, 0, 2}), *memory_tables(kSmallTablePieces).find({0, 2, 0, 1}), 1));
   EXPECT_THAT(fault_of(path_of({0, 1, 0, 2}), {0, 1, 0, 2}), HasSubstr("another material"));
 }
 
@@ -127,7 +128,7 @@ TEST_F(CheckersTableFiles, ABuiltFolderHoldsTheSameResults) {
   EXPECT_EQ(tables->most_pieces(), 3);
   EXPECT_EQ(tables->files().size(), 16U);
   for (const Material& material : materials_of(3)) {
-    const Slice& slice = *small_tables().find(material);
+    const Slice& slice = *memory_tables(kSmallTablePieces).find(material);
     for (std::size_t i = 0; i < slice.codes.size(); i += 131) {
       const Placement placement = slice.index.at(i);
       ASSERT_EQ(tables->find(placement), result_of(slice.codes[i]));
@@ -195,7 +196,7 @@ TEST_F(CheckersTableFiles, AnEndedBuildGoesOn) {
   EXPECT_EQ(content_of(damaged), good);
   for (const Material& material : materials_of(3)) {
     EXPECT_EQ(TableFile::open(path_of(material), material)->read_all(1)->codes,
-              small_tables().find(material)->codes);
+              memory_tables(kSmallTablePieces).find(material)->codes);
   }
 }
 
@@ -215,7 +216,7 @@ TEST_F(CheckersTableThreads, ReadersDoNotDisturbEachOther) {
   for (std::size_t reader = 0; reader < 3; ++reader) {
     readers.emplace_back([&, reader] {
       for (const Material& material : materials_of(3)) {
-        const Slice& slice = *small_tables().find(material);
+        const Slice& slice = *memory_tables(kSmallTablePieces).find(material);
         for (std::size_t i = reader; i < slice.codes.size(); i += 211) {
           wrong += tables->find(slice.index.at(i)) != result_of(slice.codes[i]);
         }
