@@ -16,8 +16,8 @@ struct SearchResult {
   Score score;
   Depth depth = 0;  // plies looked ahead, by the last finished iteration
   Nodes nodes = 0;
-  Nodes table_hits = 0;  // of them settled by tables of true results
   bool exact = false;    // the score is the true result, not an estimate
+  Nodes table_hits = 0;  // nodes that tables of true results settled
 };
 
 // Called after every finished iteration, for people who watch.
