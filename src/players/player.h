@@ -32,9 +32,9 @@ struct Analysis {
   std::optional<Score> score;                // nothing: the player does not judge
   Depth depth = 0;
   Nodes nodes = 0;
-  Nodes table_hits = 0;  // of them settled by endgame tables
   double seconds = 0;
   bool exact = false;
+  Nodes table_hits = 0;                 // nodes that endgame tables settled
   std::optional<Forfeit> forfeit = {};  // then there is no line; only external engines do this
 
   // The move to play; there must be one.
