@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PDN files: whatever is read is written, and reads back as the same game without a fault of its own.
+// PDN files: whatever is read is written, and reads back as the same game without a fault of its
+// own.
 #include <string>
 
 #include "fuzz/check.h"

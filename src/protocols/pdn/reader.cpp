@@ -20,7 +20,7 @@ constexpr std::size_t kLongestToken = 60;
 
 void add_fault(ReadGame& game, Fault fault) {
   if (game.faults.size() >= kMostFaults) return;
-  if (game.faults.size() + 1 == kMostFaults) fault.reason += "; more is wrong with this game";
+  if (game.faults.size() + 1 == kMostFaults) fault.reason += "; no more is told of this game";
   game.faults.push_back(std::move(fault));
 }
 
