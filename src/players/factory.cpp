@@ -71,17 +71,14 @@ Expected<std::unique_ptr<Player>> make_solver_for(const GamePointer& game, const
   return make_solver_player(*game, words.text, limits, std::move(*fallback));
 }
 
-// Nothing when the game has no such heuristic, or not this search.
+// A report's search for checkers; nothing when there is no such heuristic.
 std::unique_ptr<Player> make_course_player_for(const AnyGame& game, const PlayerWords& words,
-                                               const CourseOptions& options,
-                                               const PlayerLimits& common) {
-  PlayerLimits limits = words.limits.unlimited() ? common : words.limits;
-  if (limits.unlimited() && has_own_depth(game, words)) limits.per_move.depth = kCourseDepth;
-  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+                                               const CourseOptions& options, PlayerLimits common) {
+  if (common.unlimited() && has_own_depth(game, words)) common.per_move.depth = kCourseDepth;
   std::unique_ptr<Player> player;
   visit_game(game, [&]<class G>(const G& typed) {
     if constexpr (kHasCourseSearch<G>) {
-      player = make_course_player(typed, words, options, limits);
+      player = make_course_player(typed, words, options, effective_limits(words, common));
     }
   });
   return player;
