@@ -39,8 +39,8 @@ namespace quadrille {
 // for each side where the sides' formulas differ.
 class Neutral {
  public:
-  constexpr Neutral(double both = 0)
-      : Neutral(both, both) {}  // NOLINT(google-explicit-constructor)
+  constexpr Neutral(double both = 0)  // NOLINT(google-explicit-constructor)
+      : Neutral(both, both) {}
   constexpr Neutral(double first, double second) : values_{first, second} {}
 
   [[nodiscard]] constexpr double of(Side side) const { return values_[index_of(side)]; }
