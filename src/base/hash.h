@@ -19,7 +19,7 @@ constexpr std::uint64_t mix(std::uint64_t word) {
   return word ^ (word >> 31);
 }
 
-// The end of a hash that is computed from few words and not kept: the words are added, each times an
+// The end of a hash that is computed from few words and not kept: they are added, each times an
 // odd factor of its own, and the sum is stirred, so that its high bits change the low ones too.
 constexpr Hash stirred(Hash sum) {
   constexpr Hash kFactor = mix(0x73746972) | 1;
