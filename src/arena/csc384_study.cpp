@@ -7,11 +7,9 @@
 #include <cassert>
 #include <memory>
 
+#include "arena/openings.h"
 #include "arena/play_game.h"
 #include "base/parallel.h"
-#include "base/random.h"
-#include "base/text.h"
-#include "games/checkers/ballots.h"
 #include "games/registry.h"
 #include "players/factory.h"
 
@@ -87,30 +85,6 @@ Attempts play_puzzles(const Settings& settings) {
   return attempts;
 }
 
-std::vector<Opening> ballot_openings(const GamePointer& game, const Settings& settings) {
-  std::vector<std::string_view> in_use;
-  for (const checkers::Ballot& ballot : checkers::ballots()) {
-    if (!ballot.lost) in_use.push_back(ballot.moves);
-  }
-  // Leaves out one after another by lot, so that the rest stays in order.
-  Random random(settings.seed);
-  while (in_use.size() > settings.ballots) {
-    in_use.erase(in_use.begin() + static_cast<std::ptrdiff_t>(random.below(in_use.size())));
-  }
-  std::vector<Opening> openings;
-  for (const std::string_view moves : in_use) {
-    Opening opening{{}, game->start()};
-    for (const std::string_view text : split(moves, ' ')) {
-      const auto move = game->parse_move(opening.position, text);
-      assert(move);
-      opening.moves.push_back(*move);
-      opening.position = game->apply(opening.position, *move);
-    }
-    openings.push_back(std::move(opening));
-  }
-  return openings;
-}
-
 std::string CacheCase::player() const { return fmt::format("{},cache={}", search, cache); }
 
 CacheCounts count_caches(const std::vector<AnyPosition>& positions, const Settings& settings) {
@@ -143,7 +117,8 @@ MatchPlan match_plan(std::size_t pairing, const Settings& settings) {
         fmt::format("{}{}", settings.report_search ? "report:" : "", kPairings[pairing][i]));
   }
   plan.limits.per_move.nodes = settings.nodes;
-  plan.openings = ballot_openings(plan.game, settings);
+  plan.openings =
+      drawn_openings(ballot_openings(plan.game)->openings(), settings.ballots, settings.seed);
   plan.seed = settings.seed;
   plan.threads = settings.threads;
   plan.stop = settings.stop;

@@ -74,9 +74,6 @@ struct Settings {
 using Attempts = std::array<std::array<std::optional<Attempt>, kSolvers.size()>, kPuzzles.size()>;
 Attempts play_puzzles(const Settings& settings);
 
-// The ballots of Settings as openings, in the order of their numbers.
-std::vector<Opening> ballot_openings(const GamePointer& game, const Settings& settings);
-
 inline constexpr std::array<std::array<std::string_view, 2>, 3> kPairings = {
     {{"chen", "zhao"}, {"chen", "simple"}, {"zhao", "simple"}}};
 // To be played by play_match.

@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -58,26 +57,6 @@ TEST(Csc384Study, TheSolverSolvesEveryPuzzleInTheLeastPlies) {
     EXPECT_TRUE(solver->right_first_move);
     EXPECT_EQ(solver->moves.size(), kPuzzles[i].plies);
   }
-}
-
-TEST(Csc384Study, DrawsBallotsInUseByLot) {
-  const GamePointer game = *find_game("checkers");
-  Settings settings;
-  EXPECT_EQ(ballot_openings(game, settings).size(), 157U);
-  settings.ballots = 10;
-  const auto texts = [&] {
-    std::vector<std::string> positions;
-    for (const Opening& opening : ballot_openings(game, settings)) {
-      EXPECT_EQ(opening.moves.size(), 3U);
-      positions.push_back(game->position_text(opening.position));
-    }
-    return positions;
-  };
-  const auto first = texts();
-  EXPECT_EQ(std::set<std::string>(first.begin(), first.end()).size(), 10U);
-  EXPECT_EQ(texts(), first);
-  settings.seed = 2;
-  EXPECT_NE(texts(), first);
 }
 
 TEST(Csc384Study, OnlyTheSoundCacheIsNeverWrong) {
