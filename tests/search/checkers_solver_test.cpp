@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -143,9 +144,24 @@ TEST_F(CheckersWithTables, LargerPositionsAreProvedThroughThem) {
   EXPECT_EQ(solve("checkers", "W:W12,K23:BK15,24", 1'000'000).plies, 37);
 }
 
-// The same without a folder, once it takes long enough to be worth small tables.
-TEST(CheckersSolver, LongProofsUseSmallTables) {
-  EXPECT_EQ(solve("checkers", "W:WK14,K21,K23:BK18", 5'000'000).plies, 25);
+// The same without a folder. A short win is found before tables of four pieces are made; they are
+// not, where there is no time for them.
+TEST(CheckersSolver, FourPiecesAreSolvedByTablesInMemory) {
+  const std::string first_position = "B:WK19,K23:B12,K28";
+  const auto draw = solve("checkers", first_position);
+  EXPECT_EQ(draw.value, GameValue::kDraw);
+  EXPECT_EQ(texts(first_position, draw.keeps), std::vector<std::string>{"28-32"});
+  EXPECT_GE(draw.nodes, 2'000'000U);
+  const auto win = solve("checkers", "W:WK19,K23:B12,K28");
+  EXPECT_EQ(win.value, GameValue::kWin);
+  EXPECT_EQ(win.plies, 61);
+
+  const GamePointer game = *find_game("checkers");
+  SolveRequest hurried;
+  hurried.nodes = 3'000'000;
+  hurried.time = std::chrono::seconds(9);
+  const auto unknown = make_solver(*game)->solve(*game->parse_position(first_position), hurried);
+  EXPECT_EQ(unknown.value, GameValue::kUnknown);
 }
 
 }  // namespace
