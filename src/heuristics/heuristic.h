@@ -206,8 +206,7 @@ class Recorder : public BothViews<G, kMe> {
  private:
   void record(std::string_view name, std::optional<double> own, std::optional<double> opponent,
               std::optional<double> weight, double contribution) {
-    explanation_.terms.push_back({std::string(name), own, opponent, weight, contribution});
-    explanation_.value += contribution;
+    explanation_.add({std::string(name), own, opponent, weight, contribution});
   }
 
   Explanation explanation_;
@@ -224,14 +223,14 @@ class Evaluator {
     // An even position has lost what the term is worth in the start position.
     for (const Side side : kSides) {
       neutral_without_[index_of(side)] = H::kInfo.neutral.of(side) -
-                                         full_value(game, game.start(), side) +
-                                         value_without(game, game.start(), side);
+                                         value_without({}, game, game.start(), side) +
+                                         value_without(left_out_, game, game.start(), side);
     }
   }
 
   [[nodiscard]] double value(const G& game, const typename G::Position& position, Side me) const {
     if (!left_out_.empty()) [[unlikely]]
-      return value_without(game, position, me);
+      return value_without(left_out_, game, position, me);
     return full_value(game, position, me);
   }
 
@@ -263,10 +262,10 @@ class Evaluator {
                               : value_for<Side::kSecond>(game, position, EveryTerm{});
   }
   // Kept out of the way of the searches that ask for all terms, which are nearly all.
-  [[nodiscard, gnu::noinline]] double value_without(const G& game,
+  [[nodiscard, gnu::noinline]] double value_without(std::string_view term, const G& game,
                                                     const typename G::Position& position,
                                                     Side me) const {
-    const EveryTermBut terms{left_out_};
+    const EveryTermBut terms{term};
     return me == Side::kFirst ? value_for<Side::kFirst>(game, position, terms)
                               : value_for<Side::kSecond>(game, position, terms);
   }

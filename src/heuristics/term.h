@@ -20,6 +20,8 @@ struct Explanation {
   double value = 0;
   std::string branch;       // which case of the formula holds; empty where there is one only
   std::vector<Term> terms;  // add up to the value; empty for a heuristic that is not a sum
+
+  void add(Term term);
 };
 
 }  // namespace quadrille

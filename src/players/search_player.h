@@ -14,6 +14,7 @@
 #include "base/stopwatch.h"
 #include "games/game_model.h"
 #include "heuristics/catalogue.h"
+#include "heuristics/evaluator_ref.h"
 #include "players/erased_result.h"
 #include "players/instances.h"
 #include "players/player.h"
@@ -37,6 +38,7 @@ class SearchPlayer final : public Player {
   SearchPlayer(const G& game, const PlayerWords& words, const PlayerLimits& limits)
       : game_(game),
         evaluator_(game, words.without),
+        any_evaluator_(evaluator_),
         name_(words.text),
         kind_(words.kind),
         limits_(limits),
@@ -94,24 +96,24 @@ class SearchPlayer final : public Player {
     }
     switch (kind_) {
       case PlayerKind::kGreedy:
-        return erased_result(greedy_search(game_, evaluator_, root), watch);
+        return erased_result(greedy_search(game_, any_evaluator_, root), watch);
       case PlayerKind::kMinimax: {
-        Minimax<G, E> minimax(game_, evaluator_);
+        Minimax<G, EvaluatorRef<G>> minimax(game_, any_evaluator_);
         return erased_result(minimax.search(root, limits, turn.stop, on_iteration, turn.past),
                              watch);
       }
       case PlayerKind::kReport:
         if constexpr (HasReportOrder<G>) {
-          ReportSearch<G, E> report(game_, evaluator_);
+          ReportSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_);
           return erased_result(report.search(root, limits, turn.stop, on_iteration), watch);
         } else if constexpr (kHasAindSearch<G>) {
-          AindSearch<G, E> report(game_, evaluator_, random_);
+          AindSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_, random_);
           return erased_result(report.alphabeta(root, limits, turn.stop, on_iteration), watch);
         }
         break;
       case PlayerKind::kReportMinimax:
         if constexpr (kHasAindSearch<G>) {
-          AindSearch<G, E> report(game_, evaluator_, random_);
+          AindSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_, random_);
           return erased_result(report.minimax(root, limits, turn.stop), watch);
         }
         break;
@@ -124,6 +126,7 @@ class SearchPlayer final : public Player {
 
   G game_;
   E evaluator_;
+  EvaluatorRef<G> any_evaluator_;  // the same, for all searches but alpha-beta
   std::string name_;
   PlayerKind kind_;
   PlayerLimits limits_;
