@@ -223,7 +223,7 @@ void add_tablebase(CLI::App& app, Command& chosen) {
 
   add(*command, options, chosen, "info", "What is there, and whether it is sound", info);
   command->footer(
-      "Up to three pieces no folder is needed. A build that was ended goes on when it is started "
+      "Up to four pieces no folder is needed. A build that was ended goes on when it is started "
       "again.\n"
       "Examples:\n"
       "  quadrille tablebase checkers build --pieces 4\n"
