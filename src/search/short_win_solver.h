@@ -170,7 +170,7 @@ class ShortWinSolver {
 
   // What the game's tables say. Making the small ones costs as much time as so many nodes: they are
   // for questions that take longer.
-  std::optional<ExactResult> exact_result(const Position& position) const {
+  [[nodiscard]] std::optional<ExactResult> exact_result(const Position& position) const {
     if constexpr (ExactTables<G>::kExist) {
       constexpr Nodes kWorthSmallTables = 2'000'000;
       return exact_.find(position, budget_->nodes() < kWorthSmallTables ? MemoryTables::kNone
