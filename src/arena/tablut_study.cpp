@@ -145,8 +145,8 @@ Effort Tournament::effort(std::size_t player, Side side) const {
 }
 
 std::optional<ScoreEstimate> Tournament::lead(std::size_t a, std::size_t b, Side side) const {
-  std::vector<double>
-      scores;  // by opening: 1 where a wins all that b loses, 1/2 where they are even
+  // By opening: 1 where a wins all that b loses, 1/2 where they are even.
+  std::vector<double> scores;
   for (const Round& round : rounds) {
     double sum = 0;
     std::size_t opponents = 0;
