@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -186,20 +184,20 @@ int analyze(const Options& options) {
 
 }  // namespace
 
-void add_analyze(CLI::App& app, Command& chosen) {
+void add_analyze(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("analyze", "Best move, score, depth, nodes and principal variation");
-  options->position.add_game(*command);
-  options->position.add_position(*command);
-  command->add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8");
-  command->add_option("--lines", options->lines, "the best N moves, each with its line");
-  command->add_flag("--exact", options->exact, "every move's true value, proved to the end");
-  options->limits.add(*command);
-  command->add_option("--tables", options->tables, kTablesHelp);
-  command->add_option("--seed", options->seed, "for players that use chance");
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command =
+      program.add_command("analyze", "Best move, score, depth, nodes and principal variation");
+  options->position.add_game(command);
+  options->position.add_position(command);
+  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8");
+  command.add_option("--lines", options->lines, "the best N moves, each with its line");
+  command.add_flag("--exact", options->exact, "every move's true value, proved to the end");
+  options->limits.add(command);
+  command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_option("--seed", options->seed, "for players that use chance");
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Without a limit the search ends after 5,000,000 nodes, --exact after 1,000,000,000; Ctrl-C\n"
       "ends it earlier.\n"
       "Examples:\n"
@@ -208,7 +206,7 @@ void add_analyze(CLI::App& app, Command& chosen) {
       "  quadrille analyze breakthrough:4x4 --player minimax:ari,depth=4\n"
       "  quadrille analyze breakthrough:4x4 --exact\n"
       "  quadrille analyze checkers:csc384 --player chen,depth=7,cache=board");
-  command->callback([options, &chosen] { chosen = [options] { return analyze(*options); }; });
+  command.set_action([options] { return analyze(*options); });
 }
 
 }  // namespace quadrille::cli

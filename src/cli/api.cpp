@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/api.h"
 
-#include <CLI/CLI.hpp>
-
 #include <iostream>
 
 #include "cli/commands.h"
@@ -11,20 +9,18 @@
 
 namespace quadrille::cli {
 
-void add_api(CLI::App& app, Command& chosen) {
-  CLI::App* command =
-      app.add_subcommand("api", "JSON lines: a request a line in, a reply a line out");
-  command->footer(
+void add_api(Command program) {
+  Command command =
+      program.add_command("api", "JSON lines: a request a line in, a reply a line out");
+  command.footer(
       "Examples:\n"
       "  echo '{\"id\":1,\"do\":\"moves\",\"game\":\"breakthrough:5x5\"}' | quadrille api\n"
       "Requests: moves, play, perft, evaluate, analyze. The end of input ends it.");
-  command->callback([&chosen] {
-    chosen = [] {
-      use_tables();
-      std::ios::sync_with_stdio(false);
-      serve_api(std::cin, std::cout);
-      return kDone;
-    };
+  command.set_action([] {
+    use_tables();
+    std::ios::sync_with_stdio(false);
+    serve_api(std::cin, std::cout);
+    return kDone;
   });
 }
 

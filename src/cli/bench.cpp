@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -126,25 +124,23 @@ int bench(const Options& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Command& chosen) {
+void add_bench(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("bench", "Speed table and the bench signature");
-  command->add_option("GAME", options->game, "only this game; all bench games if left out");
-  command->add_option("--seconds", options->seconds, "for each rate; 1")
-      ->check(CLI::Range(0.01, 600.0));
-  command->add_flag("--signature", options->signature_only,
-                    "only the signature: the node count of fixed searches");
-  command->add_flag("--techniques", options->techniques,
-                    "what table and ordering save, in nodes to the same depth");
-  command->add_option("--depth", options->depth, "with --techniques: plies; 8")
-      ->check(CLI::Range(1, 20));
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command = program.add_command("bench", "Speed table and the bench signature");
+  command.add_option("GAME", options->game, "only this game; all bench games if left out");
+  command.add_option("--seconds", options->seconds, "for each rate; 1").between(0.01, 600.0);
+  command.add_flag("--signature", options->signature_only,
+                   "only the signature: the node count of fixed searches");
+  command.add_flag("--techniques", options->techniques,
+                   "what table and ordering save, in nodes to the same depth");
+  command.add_option("--depth", options->depth, "with --techniques: plies; 8").between(1, 20);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille bench\n"
       "  quadrille bench breakthrough:course:6x6 --seconds 3\n"
       "  quadrille bench --techniques --depth 8");
-  command->callback([options, &chosen] { chosen = [options] { return bench(*options); }; });
+  command.set_action([options] { return bench(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,42 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The commands. Each lives in the file of its name and adds itself to the command line; what the
-// user chose is left in `chosen` and run by main, which turns a Failure into a message and an exit
-// code.
+// The commands. Each lives in the file of its name and adds itself to the program, or to the
+// command it belongs to.
 #pragma once
 
-#include <functional>
-
-namespace CLI {
-class App;
-}
+#include "cli/command_line.h"
 
 namespace quadrille::cli {
 
-using Command = std::function<int()>;
+void add_list(Command program);
+void add_moves(Command program);
+void add_perft(Command program);
+void add_explain(Command program);
+void add_analyze(Command program);
+void add_solve(Command program);
+void add_play(Command program);
+void add_match(Command program);
+void add_tablebase(Command program);
+void add_csc384(Command program);
+void add_pdn(Command program);
+void add_reproduce(Command program);
+void add_reproduce_isolation(Command reproduce);
+void add_reproduce_snai(Command reproduce);
+void add_reproduce_csc384(Command reproduce);
+void add_engine(Command program);
+void add_connect(Command program);
+void add_connect_tablut(Command connect);
+void add_host(Command program);
+void add_api(Command program);
+void add_bench(Command program);
 
-void add_list(CLI::App& app, Command& chosen);
-void add_moves(CLI::App& app, Command& chosen);
-void add_perft(CLI::App& app, Command& chosen);
-void add_explain(CLI::App& app, Command& chosen);
-void add_analyze(CLI::App& app, Command& chosen);
-void add_solve(CLI::App& app, Command& chosen);
-void add_play(CLI::App& app, Command& chosen);
-void add_match(CLI::App& app, Command& chosen);
-void add_tablebase(CLI::App& app, Command& chosen);
-void add_csc384(CLI::App& app, Command& chosen);
-void add_pdn(CLI::App& app, Command& chosen);
-void add_reproduce(CLI::App& app, Command& chosen);
-void add_reproduce_isolation(CLI::App& reproduce, Command& chosen);
-void add_reproduce_snai(CLI::App& reproduce, Command& chosen);
-void add_reproduce_csc384(CLI::App& reproduce, Command& chosen);
-void add_engine(CLI::App& app, Command& chosen);
-void add_connect(CLI::App& app, Command& chosen);
-void add_connect_tablut(CLI::App& connect, Command& chosen);
-void add_host(CLI::App& app, Command& chosen);
-void add_api(CLI::App& app, Command& chosen);
-void add_bench(CLI::App& app, Command& chosen);
-
-// Reads the command line, runs the command, returns the exit code.
+// Reads the command line, runs the command, turns a Failure into a message, returns the exit code.
 int run(int argc, char** argv);
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
@@ -115,20 +113,20 @@ int connect_ggp(const GgpOptions& options) {
   return kDone;
 }
 
-void add_ggp(CLI::App& connect, Command& chosen) {
+void add_ggp(Command connect) {
   auto options = std::make_shared<GgpOptions>();
-  CLI::App* command = connect.add_subcommand(
+  Command command = connect.add_command(
       "ggp", "Plays Breakthrough for a General Game Playing controller, over HTTP");
-  command->add_option("--port", options->port,
-                      "where to listen; when left out 9147, or the next free one");
-  command->add_option("--host", options->host, "the address to listen on")->capture_default_str();
-  command->add_option("--player", options->player, "who plays")->capture_default_str();
-  command->add_option("--name", options->name, "what INFO answers")->capture_default_str();
-  command->add_option("--margin", options->margin,
-                      "how long before the play clock's end to answer, e.g. 500ms; when left out a "
-                      "tenth of the clock, between 0.2 and 1 s");
-  command->add_flag("--json", options->json, "the log as JSON lines on standard output");
-  command->footer(
+  command.add_option("--port", options->port,
+                     "where to listen; when left out 9147, or the next free one");
+  command.add_option("--host", options->host, "the address to listen on").show_default();
+  command.add_option("--player", options->player, "who plays").show_default();
+  command.add_option("--name", options->name, "what INFO answers").show_default();
+  command.add_option("--margin", options->margin,
+                     "how long before the play clock's end to answer, e.g. 500ms; when left out a "
+                     "tenth of the clock, between 0.2 and 1 s");
+  command.add_flag("--json", options->json, "the log as JSON lines on standard output");
+  command.footer(
       "The controller calls the player, so start the player first. It plays one match after the\n"
       "other until Ctrl-C, recognises breakthrough:course and breakthrough:standard of every size\n"
       "by their rules, and answers 'busy' to any other game. Every message is logged on standard\n"
@@ -140,17 +138,17 @@ void add_ggp(CLI::App& connect, Command& chosen) {
       "  quadrille connect ggp --port 4002 --player report:ari --name ari --margin 1s\n"
       "Ask it how it is:\n"
       "  curl -d '(INFO)' http://127.0.0.1:9147/");
-  command->callback([options, &chosen] { chosen = [options] { return connect_ggp(*options); }; });
+  command.set_action([options] { return connect_ggp(*options); });
 }
 
 }  // namespace
 
-void add_connect(CLI::App& app, Command& chosen) {
-  CLI::App* command = app.add_subcommand(
+void add_connect(Command program) {
+  Command command = program.add_command(
       "connect", "Plays in the matches of other people's controllers and servers");
-  command->require_subcommand(1);
-  add_ggp(*command, chosen);
-  add_connect_tablut(*command, chosen);
+  command.require_command();
+  add_ggp(command);
+  add_connect_tablut(command);
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -101,22 +99,22 @@ int connect_tablut(const TablutOptions& options) {
 
 }  // namespace
 
-void add_connect_tablut(CLI::App& connect, Command& chosen) {
+void add_connect_tablut(Command connect) {
   auto options = std::make_shared<TablutOptions>();
-  CLI::App* command =
-      connect.add_subcommand("tablut", "Plays one game on a server of the Tablut Challenge");
-  command->add_option("ROLE", options->role, "White or Black, in any case")->required();
-  command->add_option("TIMEOUT", options->timeout, "the server's time for a move, in seconds")
-      ->required();
-  command->add_option("SERVER", options->server, "the server's address or name")->required();
-  command->add_option("--player", options->player, "who plays")->capture_default_str();
-  command->add_option("--name", options->name, "the server keeps ten letters and digits of it")
-      ->capture_default_str();
-  command->add_option("--port", options->port,
-                      "where the server listens; when left out 5800 for White, 5801 for Black");
-  command->add_option("--retry", options->retry, "how long to try when the server is not there yet")
-      ->capture_default_str();
-  command->footer(
+  Command command =
+      connect.add_command("tablut", "Plays one game on a server of the Tablut Challenge");
+  command.add_option("ROLE", options->role, "White or Black, in any case").required();
+  command.add_option("TIMEOUT", options->timeout, "the server's time for a move, in seconds")
+      .required();
+  command.add_option("SERVER", options->server, "the server's address or name").required();
+  command.add_option("--player", options->player, "who plays").show_default();
+  command.add_option("--name", options->name, "the server keeps ten letters and digits of it")
+      .show_default();
+  command.add_option("--port", options->port,
+                     "where the server listens; when left out 5800 for White, 5801 for Black");
+  command.add_option("--retry", options->retry, "how long to try when the server is not there yet")
+      .show_default();
+  command.footer(
       "Thinks as long as the server allows, less one second and 5 %, since the server looks for\n"
       "answers once a second. Its moves are told on standard error, the result on standard "
       "output.\n"
@@ -127,8 +125,7 @@ void add_connect_tablut(CLI::App& connect, Command& chosen) {
       "Examples:\n"
       "  quadrille connect tablut White 60 127.0.0.1\n"
       "  quadrille connect tablut black 60 192.168.20.101 --name quadrille --player snai,tt=1024");
-  command->callback(
-      [options, &chosen] { chosen = [options] { return connect_tablut(*options); }; });
+  command.set_action([options] { return connect_tablut(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -154,21 +152,21 @@ int csc384_command(const Options& options) {
 
 }  // namespace
 
-void add_csc384(CLI::App& app, Command& chosen) {
+void add_csc384(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
+  Command command = program.add_command(
       "csc384", "Solves the checkers puzzles of CSC384, reading and writing the course's files");
-  command->add_option("INPUT", options->input, "a board of eight lines, red to move");
-  command->add_option("OUTPUT", options->output,
-                      "Fall 2022: the board after red's best move is written here");
-  command->add_option("--inputfile", options->inputfile, "the same as INPUT");
-  command->add_option("--outputfile", options->outputfile,
-                      "Winter 2023 and later: every state of the game to its end");
-  command->add_flag("--check", options->check,
-                    "read OUTPUT as somebody's solution and judge it: legal, finished, as short "
-                    "as can be");
-  command->add_option("--time", options->time, "for the whole answer")->capture_default_str();
-  command->footer(
+  command.add_option("INPUT", options->input, "a board of eight lines, red to move");
+  command.add_option("OUTPUT", options->output,
+                     "Fall 2022: the board after red's best move is written here");
+  command.add_option("--inputfile", options->inputfile, "the same as INPUT");
+  command.add_option("--outputfile", options->outputfile,
+                     "Winter 2023 and later: every state of the game to its end");
+  command.add_flag("--check", options->check,
+                   "read OUTPUT as somebody's solution and judge it: legal, finished, as short "
+                   "as can be");
+  command.add_option("--time", options->time, "for the whole answer").show_default();
+  command.footer(
       "Red wins as soon as can be, black holds out as long as can be. Where no win is proved in\n"
       "time the moves are those of alphabeta:chen, and a message says so. - is standard input or\n"
       "output. With bad input no file is touched. --check ends with 1 when it finds fault.\n"
@@ -176,8 +174,7 @@ void add_csc384(CLI::App& app, Command& chosen) {
       "  quadrille csc384 input1.txt output1.txt\n"
       "  quadrille csc384 --inputfile checkers1.txt --outputfile solution1.txt\n"
       "  quadrille csc384 --check checkers1.txt solution1.txt");
-  command->callback(
-      [options, &chosen] { chosen = [options] { return csc384_command(*options); }; });
+  command.set_action([options] { return csc384_command(*options); });
 }
 
 }  // namespace quadrille::cli

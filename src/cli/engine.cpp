@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/ugi/engine.h"
 
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -64,19 +62,19 @@ int serve(const Options& options) {
 
 }  // namespace
 
-void add_engine(CLI::App& app, Command& chosen) {
+void add_engine(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("engine", "Is an engine for somebody else's arena, over UGI");
-  command->add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6")->required();
-  command->add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64");
-  command->add_option("--protocol", options->protocol, "what it speaks")->capture_default_str();
-  command->footer(
+  Command command =
+      program.add_command("engine", "Is an engine for somebody else's arena, over UGI");
+  command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
+  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64");
+  command.add_option("--protocol", options->protocol, "what it speaks").show_default();
+  command.footer(
       "Lines in, lines out, until quit or the end of input; docs/ugi.md describes them.\n"
       "Examples:\n"
       "  quadrille engine breakthrough:course:6x6\n"
       "  quadrille engine breakthrough --player alphabeta:lorentz,tt=64");
-  command->callback([options, &chosen] { chosen = [options] { return serve(*options); }; });
+  command.set_action([options] { return serve(*options); });
 }
 
 }  // namespace quadrille::cli

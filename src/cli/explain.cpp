@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -49,21 +47,21 @@ int explain(const Options& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, Command& chosen) {
+void add_explain(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("explain", "What a heuristic sees in a position, term by term");
-  options->position.add_game(*command);
-  command->add_option("HEURISTIC", options->heuristic, "its name, e.g. ari")->required();
-  options->position.add_position(*command);
-  command->add_option("--for", options->side,
-                      "the side that evaluates; the side to move if left out");
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command =
+      program.add_command("explain", "What a heuristic sees in a position, term by term");
+  options->position.add_game(command);
+  command.add_option("HEURISTIC", options->heuristic, "its name, e.g. ari").required();
+  options->position.add_position(command);
+  command.add_option("--for", options->side,
+                     "the side that evaluates; the side to move if left out");
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille explain breakthrough:course:5x5 ari --after \"c2-c3 b4xc3\"\n"
       "  quadrille explain breakthrough:course binni \"p1p/3/p1p/1PP/2P w\" --for black");
-  command->callback([options, &chosen] { chosen = [options] { return explain(*options); }; });
+  command.set_action([options] { return explain(*options); });
 }
 
 }  // namespace quadrille::cli

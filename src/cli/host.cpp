@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -159,31 +157,29 @@ int replay_log(const HostWords& words) {
   return kDone;
 }
 
-void add_host_tablut(CLI::App& host, Command& chosen) {
+void add_host_tablut(Command host) {
   auto words = std::make_shared<HostWords>();
-  CLI::App* command =
-      host.add_subcommand("tablut", "The server of the Tablut Challenge, for one game");
-  command->add_option("--time", words->time, "for a move")->capture_default_str();
-  command->add_option("--errors", words->errors, "illegal moves that a side may send")
-      ->capture_default_str();
-  command->add_option("--log", words->log,
-                      "the file for the game log; when left out it goes to standard output");
-  command->add_flag("--strict", words->strict,
-                    "as the competition's server: looks for answers once a second, knows no "
-                    "stalemate, and vanishes without a final State after a time-out, a "
-                    "disconnection or an unreadable message");
+  Command command = host.add_command("tablut", "The server of the Tablut Challenge, for one game");
+  command.add_option("--time", words->time, "for a move").show_default();
+  command.add_option("--errors", words->errors, "illegal moves that a side may send")
+      .show_default();
+  command.add_option("--log", words->log,
+                     "the file for the game log; when left out it goes to standard output");
+  command.add_flag("--strict", words->strict,
+                   "as the competition's server: looks for answers once a second, knows no "
+                   "stalemate, and vanishes without a final State after a time-out, a "
+                   "disconnection or an unreadable message");
   command
-      ->add_option("--address", words->address,
-                   "where to listen; 0.0.0.0 lets other machines connect")
-      ->capture_default_str();
-  command->add_option("--ports", words->ports, "White's and Black's")->capture_default_str();
-  command->add_option("--wait", words->wait, "how long a player may take to come")
-      ->capture_default_str();
-  command->add_option("--replay", words->replay,
-                      "reads such a log instead, ours or the competition's, and plays it again by "
-                      "the rules; - is standard input");
-  command->add_flag("--json", words->json, "with --replay: for programs");
-  command->footer(
+      .add_option("--address", words->address,
+                  "where to listen; 0.0.0.0 lets other machines connect")
+      .show_default();
+  command.add_option("--ports", words->ports, "White's and Black's").show_default();
+  command.add_option("--wait", words->wait, "how long a player may take to come").show_default();
+  command.add_option("--replay", words->replay,
+                     "reads such a log instead, ours or the competition's, and plays it again by "
+                     "the rules; - is standard input");
+  command.add_flag("--json", words->json, "with --replay: for programs");
+  command.footer(
       "Any client of the competition can play. Whatever a client does, the game ends with a "
       "result\n"
       "and a reason. The log is in the form of the competition's server.\n"
@@ -194,17 +190,16 @@ void add_host_tablut(CLI::App& host, Command& chosen) {
       "  quadrille connect tablut Black 5 127.0.0.1\n"
       "and then\n"
       "  quadrille host tablut --replay game.txt");
-  command->callback([words, &chosen] {
-    chosen = [words] { return words->replay.empty() ? host_tablut(*words) : replay_log(*words); };
-  });
+  command.set_action(
+      [words] { return words->replay.empty() ? host_tablut(*words) : replay_log(*words); });
 }
 
 }  // namespace
 
-void add_host(CLI::App& app, Command& chosen) {
-  CLI::App* command = app.add_subcommand("host", "Lets other people's players play each other");
-  command->require_subcommand(1);
-  add_host_tablut(*command, chosen);
+void add_host(Command program) {
+  Command command = program.add_command("host", "Lets other people's players play each other");
+  command.require_command();
+  add_host_tablut(command);
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -172,15 +170,15 @@ int list(Options options) {
 
 }  // namespace
 
-void add_list(CLI::App& app, Command& chosen) {
+void add_list(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("list", "What there is, each with its meaning and source");
-  command->add_option("WHAT", options->what,
-                      "games, heuristics, features or players; all if left out");
-  command->add_option("GAME", options->game, "only for this game");
-  command->add_flag("--json", options->json, "for programs");
-  command->footer("Examples:\n  quadrille list\n  quadrille list heuristics breakthrough:8x8");
-  command->callback([options, &chosen] { chosen = [options] { return list(*options); }; });
+  Command command = program.add_command("list", "What there is, each with its meaning and source");
+  command.add_option("WHAT", options->what,
+                     "games, heuristics, features or players; all if left out");
+  command.add_option("GAME", options->game, "only for this game");
+  command.add_flag("--json", options->json, "for programs");
+  command.footer("Examples:\n  quadrille list\n  quadrille list heuristics breakthrough:8x8");
+  command.set_action([options] { return list(*options); });
 }
 
 }  // namespace quadrille::cli

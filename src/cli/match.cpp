@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <cmath>
@@ -102,22 +100,21 @@ int match(const Options& options) {
 
 }  // namespace
 
-void add_match(CLI::App& app, Command& chosen) {
+void add_match(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("match", "Two players, colour-swapped pairs of games");
-  command->add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6")->required();
-  command->add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6")->required();
-  command->add_option("B", options->b, "its opponent")->required();
-  command->add_option("--games", options->games, "number of games, rounded up to pairs; 100");
-  options->openings.add(*command);
-  command->add_option("--pdn", options->pdn, "write the games of checkers to this file");
-  options->limits.add(*command);
-  command->add_option("--seed", options->seed, "fixes openings and all chance; 1");
-  command->add_option("--threads", options->threads, "games at a time; all cores")
-      ->check(CLI::Range(1, 1024));
-  command->add_option("--tables", options->tables, kTablesHelp);
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command = program.add_command("match", "Two players, colour-swapped pairs of games");
+  command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
+  command.add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6").required();
+  command.add_option("B", options->b, "its opponent").required();
+  command.add_option("--games", options->games, "number of games, rounded up to pairs; 100");
+  options->openings.add(command);
+  command.add_option("--pdn", options->pdn, "write the games of checkers to this file");
+  options->limits.add(command);
+  command.add_option("--seed", options->seed, "fixes openings and all chance; 1");
+  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "The same seed gives the same games, whatever the number of threads, as long as the limits\n"
       "are depth or nodes (without any: 100,000 nodes a move).\n"
       "A file of openings is a .pdn file, where an opening is a game as far as it goes, or a text\n"
@@ -130,7 +127,7 @@ void add_match(CLI::App& app, Command& chosen) {
       "  quadrille match breakthrough:5x5 ari \"ugi:quadrille engine breakthrough\" --games 10\n"
       "  quadrille match checkers zhao chen --openings ballots --games 40 --pdn games.pdn\n"
       "  quadrille match checkers zhao chen --openings examples/games.pdn --opening-plies 6");
-  command->callback([options, &chosen] { chosen = [options] { return match(*options); }; });
+  command.set_action([options] { return match(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -80,20 +78,20 @@ int moves(const Options& options) {
 
 }  // namespace
 
-void add_moves(CLI::App& app, Command& chosen) {
+void add_moves(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("moves", "Draws a position and lists its legal moves");
-  options->position.add_game(*command);
-  options->position.add_position(*command);
-  add_notation(*command, options->notation);
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command = program.add_command("moves", "Draws a position and lists its legal moves");
+  options->position.add_game(command);
+  options->position.add_position(command);
+  add_notation(command, options->notation);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille moves breakthrough\n"
       "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 b4xc3\"\n"
       "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"\n"
       "  quadrille moves checkers --after \"11-15 c3-d4\" --notation algebraic");
-  command->callback([options, &chosen] { chosen = [options] { return moves(*options); }; });
+  command.set_action([options] { return moves(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/openings.h"
 
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <optional>
@@ -33,7 +31,7 @@ std::string left_out_text(const OpeningList& list) {
 
 }  // namespace
 
-void OpeningWords::add(CLI::App& command) {
+void OpeningWords::add(Command command) {
   command.add_option("--openings", openings,
                      "random plies before the players take over (4), or ballots, or a FILE. No "
                      "opening is used twice");

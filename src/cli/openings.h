@@ -8,10 +8,7 @@
 #include <vector>
 
 #include "arena/openings.h"
-
-namespace CLI {
-class App;
-}
+#include "cli/command_line.h"
 
 namespace quadrille::cli {
 
@@ -19,7 +16,7 @@ struct OpeningWords {
   std::string openings = "4";  // plies, `ballots` or a file
   std::string plies;           // of each game in a PDN file; all if empty
 
-  void add(CLI::App& command);
+  void add(Command command);
   // At most `count` openings; where there are fewer, that is said. Throws Failure.
   [[nodiscard]] std::vector<Opening> choose(const GamePointer& game, std::size_t count,
                                             std::uint64_t seed) const;

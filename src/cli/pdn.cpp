@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -163,52 +161,52 @@ int import(const Options& options) {
 using Run = int (*)(const Options&);
 
 // A command of `pdn` and the options that all of them have.
-CLI::App* add_command(CLI::App& parent, const std::shared_ptr<Options>& options, Command& chosen,
-                      const char* name, const char* meaning, Run run) {
-  CLI::App* command = parent.add_subcommand(name, meaning);
-  command->add_option("FILE", options->file, "a PDN file; - is standard input")->required();
-  command->callback([options, &chosen, run] { chosen = [options, run] { return run(*options); }; });
+Command add_command(Command parent, const std::shared_ptr<Options>& options, const char* name,
+                    const char* meaning, Run run) {
+  Command command = parent.add_command(name, meaning);
+  command.add_option("FILE", options->file, "a PDN file; - is standard input").required();
+  command.set_action([options, run] { return run(*options); });
   return command;
 }
 
 }  // namespace
 
-void add_pdn(CLI::App& app, Command& chosen) {
+void add_pdn(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* pdn =
-      app.add_subcommand("pdn", "Games of checkers in PDN files: check, convert, import");
-  pdn->footer(
+  Command pdn =
+      program.add_command("pdn", "Games of checkers in PDN files: check, convert, import");
+  pdn.footer(
       "Exit code 1: something in the file is wrong. 2: the file cannot be read.\n"
       "Examples:\n"
       "  quadrille pdn check examples/games.pdn\n"
       "  quadrille pdn convert examples/games.pdn -o clean.pdn\n"
       "  quadrille pdn import examples/games.pdn --game 1");
-  pdn->require_subcommand(1);
+  pdn.require_command();
 
-  CLI::App* checking = add_command(*pdn, options, chosen, "check",
-                                   "Plays every game through and reports what is wrong", check);
-  checking->add_flag("--json", options->json, "for programs");
-  checking->footer("Examples:\n  quadrille pdn check examples/games.pdn --json");
+  Command checking = add_command(pdn, options, "check",
+                                 "Plays every game through and reports what is wrong", check);
+  checking.add_flag("--json", options->json, "for programs");
+  checking.footer("Examples:\n  quadrille pdn check examples/games.pdn --json");
 
-  CLI::App* converting = add_command(*pdn, options, chosen, "convert", "Writes clean PDN", convert);
-  converting->add_option("-o,--output", options->output, "file to write; standard output");
-  add_notation(*converting, options->notation);
+  Command converting = add_command(pdn, options, "convert", "Writes clean PDN", convert);
+  converting.add_option("-o,--output", options->output, "file to write; standard output");
+  add_notation(converting, options->notation);
   converting
-      ->add_option("--captures", options->captures,
-                   "full: all squares; short: the two ends where they are enough")
-      ->check(CLI::IsMember({"full", "short"}))
-      ->capture_default_str();
-  converting->footer(
+      .add_option("--captures", options->captures,
+                  "full: all squares; short: the two ends where they are enough")
+      .one_of({"full", "short"})
+      .show_default();
+  converting.footer(
       "Examples:\n  quadrille pdn convert examples/games.pdn --notation algebraic --captures "
       "short");
 
-  CLI::App* importing = add_command(*pdn, options, chosen, "import",
-                                    "Writes each game as a line of JSON, or saves one", import);
-  importing->add_option("-o,--output", options->output, "file to write; standard output");
-  importing->add_option("--game", options->game, "only the game of that number");
-  importing->add_option("--save", options->save,
-                        "write that game to a new file that `quadrille play --load` opens");
-  importing->footer(
+  Command importing = add_command(pdn, options, "import",
+                                  "Writes each game as a line of JSON, or saves one", import);
+  importing.add_option("-o,--output", options->output, "file to write; standard output");
+  importing.add_option("--game", options->game, "only the game of that number");
+  importing.add_option("--save", options->save,
+                       "write that game to a new file that `quadrille play --load` opens");
+  importing.footer(
       "game, position and moves of a line are what the API takes.\n"
       "Examples:\n"
       "  quadrille pdn import examples/games.pdn -o games.jsonl\n"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -96,22 +94,21 @@ int perft(const Options& options) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Command& chosen) {
+void add_perft(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("perft", "Counts move sequences, to check the rules");
-  options->position.add_game(*command);
-  command->add_option("DEPTH", options->depth, "plies")->required();
-  options->position.add_position(*command);
-  command->add_flag("--divide", options->divide, "a count for every first move");
-  command->add_flag("--unique", options->unique,
-                    "moves to the same position count once (checkers)");
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command = program.add_command("perft", "Counts move sequences, to check the rules");
+  options->position.add_game(command);
+  command.add_option("DEPTH", options->depth, "plies").required();
+  options->position.add_position(command);
+  command.add_flag("--divide", options->divide, "a count for every first move");
+  command.add_flag("--unique", options->unique, "moves to the same position count once (checkers)");
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille perft breakthrough 6\n"
       "  quadrille perft breakthrough:course:5x5 8 --divide\n"
       "  quadrille perft checkers 3 \"W:WK5:B9,10,11,17,18,19,25,26,27\" --unique");
-  command->callback([options, &chosen] { chosen = [options] { return perft(*options); }; });
+  command.set_action([options] { return perft(*options); });
 }
 
 }  // namespace quadrille::cli

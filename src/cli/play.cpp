@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -319,25 +317,25 @@ int play(const Options& options) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Command& chosen) {
+void add_play(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("play", "Play against a player at the terminal");
-  command->add_option("GAME", options->position.game, "the game, e.g. breakthrough:6x6");
-  options->position.add_position(*command);
-  command->add_option("--vs", options->opponent,
-                      "the opponent, e.g. ari or greedy:hoddi; human for two people");
-  command->add_option("--side", options->side, "your side; the one to move if left out");
-  command->add_option("--load", options->file, "go on with a saved game");
-  options->limits.add(*command);
-  command->add_option("--seed", options->seed, "for opponents that use chance");
-  command->add_flag("--json", options->json, "prints the finished game for programs");
-  command->footer(
+  Command command = program.add_command("play", "Play against a player at the terminal");
+  command.add_option("GAME", options->position.game, "the game, e.g. breakthrough:6x6");
+  options->position.add_position(command);
+  command.add_option("--vs", options->opponent,
+                     "the opponent, e.g. ari or greedy:hoddi; human for two people");
+  command.add_option("--side", options->side, "your side; the one to move if left out");
+  command.add_option("--load", options->file, "go on with a saved game");
+  options->limits.add(command);
+  command.add_option("--seed", options->seed, "for opponents that use chance");
+  command.add_flag("--json", options->json, "prints the finished game for programs");
+  command.footer(
       "Moves are typed (a2-a3) or chosen by number; help lists the other words.\n"
       "Examples:\n"
       "  quadrille play breakthrough:6x6 --vs ari --side black\n"
       "  quadrille play breakthrough --vs alphabeta:lorentz,time=1s\n"
       "  quadrille play --load game.json --vs hoddi");
-  command->callback([options, &chosen] { chosen = [options] { return play(*options); }; });
+  command.set_action([options] { return play(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -319,40 +317,39 @@ int reproduce_breakthrough(const Options& options) {
 
 }  // namespace
 
-void add_reproduce(CLI::App& app, Command& chosen) {
+void add_reproduce(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("reproduce", "The reports' own experiments, published beside ours");
-  command->require_subcommand(1);
-  CLI::App* breakthrough = command->add_subcommand(
+  Command command =
+      program.add_command("reproduce", "The reports' own experiments, published beside ours");
+  command.require_command();
+  Command breakthrough = command.add_command(
       "breakthrough", "Four heuristics on six boards: the 2016 report's tables");
   breakthrough
-      ->add_option("--playclock", options->playclock,
-                   "seconds a move, of which four fifths are thought; 0.1 (the report: 5)")
-      ->check(CLI::Range(0.001, 3600.0));
-  breakthrough->add_option("--nodes", options->nodes,
-                           "positions a move instead of a clock: repeatable");
+      .add_option("--playclock", options->playclock,
+                  "seconds a move, of which four fifths are thought; 0.1 (the report: 5)")
+      .between(0.001, 3600.0);
+  breakthrough.add_option("--nodes", options->nodes,
+                          "positions a move instead of a clock: repeatable");
   breakthrough
-      ->add_option("--games", options->games,
-                   "games a cell from openings, for the proper answer; 20, 0 for none")
-      ->check(CLI::Range(0, 100'000));
-  breakthrough->add_option("--seed", options->seed, "fixes openings; 1");
-  breakthrough->add_option("--threads", options->threads, "games at a time; all cores")
-      ->check(CLI::Range(1, 1024));
-  breakthrough->add_flag("--tsv", options->tab_separated,
-                         "only the tables, in the report's own tab-separated layout");
-  breakthrough->add_flag("--json", options->json, "for programs");
-  breakthrough->footer(
+      .add_option("--games", options->games,
+                  "games a cell from openings, for the proper answer; 20, 0 for none")
+      .between(0, 100'000);
+  breakthrough.add_option("--seed", options->seed, "fixes openings; 1");
+  breakthrough.add_option("--threads", options->threads, "games at a time; all cores")
+      .between(1, 1024);
+  breakthrough.add_flag("--tsv", options->tab_separated,
+                        "only the tables, in the report's own tab-separated layout");
+  breakthrough.add_flag("--json", options->json, "for programs");
+  breakthrough.footer(
       "The games from openings always have a node limit (5,000 without --nodes), so that they\n"
       "come out the same everywhere.\n"
       "Examples:\n"
       "  quadrille reproduce breakthrough --nodes 5000\n"
       "  quadrille reproduce breakthrough --playclock 5 --games 0");
-  breakthrough->callback(
-      [options, &chosen] { chosen = [options] { return reproduce_breakthrough(*options); }; });
-  add_reproduce_isolation(*command, chosen);
-  add_reproduce_snai(*command, chosen);
-  add_reproduce_csc384(*command, chosen);
+  breakthrough.set_action([options] { return reproduce_breakthrough(*options); });
+  add_reproduce_isolation(command);
+  add_reproduce_snai(command);
+  add_reproduce_csc384(command);
 }
 
 }  // namespace quadrille::cli

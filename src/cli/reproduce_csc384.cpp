@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `reproduce csc384`: the two CSC384 reports on the course's puzzles, what their caches do to a
 // search, and their heuristics in a match.
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -264,28 +262,26 @@ int reproduce_csc384(const Options& options) {
 
 }  // namespace
 
-void add_reproduce_csc384(CLI::App& reproduce, Command& chosen) {
+void add_reproduce_csc384(Command reproduce) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = reproduce.add_subcommand(
+  Command command = reproduce.add_command(
       "csc384", "Two checkers reports: the course's puzzles, their caches, their heuristics");
-  command->add_option("--nodes", options->nodes, "positions a move in the matches; 1000")
-      ->check(CLI::Range(Nodes{1}, Nodes{1'000'000'000}));
+  command.add_option("--nodes", options->nodes, "positions a move in the matches; 1000")
+      .between(Nodes{1}, Nodes{1'000'000'000});
   command
-      ->add_option("--ballots", options->ballots,
-                   "openings of the matches, drawn by lot; 157, 0 for the puzzles alone")
-      ->check(CLI::Range(std::size_t{0}, kBallotsInUse));
-  command->add_flag("--report-search", options->report_search,
-                    "the matches with the reports' own searches instead of ours");
-  command->add_option("--seed", options->seed, "draws the ballots; 1");
-  command->add_option("--threads", options->threads, "games at a time; all cores")
-      ->check(CLI::Range(1, 1024));
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+      .add_option("--ballots", options->ballots,
+                  "openings of the matches, drawn by lot; 157, 0 for the puzzles alone")
+      .between(std::size_t{0}, kBallotsInUse);
+  command.add_flag("--report-search", options->report_search,
+                   "the matches with the reports' own searches instead of ours");
+  command.add_option("--seed", options->seed, "draws the ballots; 1");
+  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille reproduce csc384 --ballots 0\n"
       "  quadrille reproduce csc384 --nodes 200 --ballots 20");
-  command->callback(
-      [options, &chosen] { chosen = [options] { return reproduce_csc384(*options); }; });
+  command.set_action([options] { return reproduce_csc384(*options); });
 }
 
 }  // namespace quadrille::cli

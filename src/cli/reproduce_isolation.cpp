@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `reproduce isolation`: the Isolation report's tournament in its own print, the published one
 // beside it, and then what such numbers can carry.
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -286,29 +284,27 @@ int reproduce_isolation(const Options& options) {
 
 }  // namespace
 
-void add_reproduce_isolation(CLI::App& reproduce, Command& chosen) {
+void add_reproduce_isolation(Command reproduce) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = reproduce.add_subcommand(
+  Command command = reproduce.add_command(
       "isolation", "Six heuristics against seven opponents: the Isolation report's tournament");
-  command->add_option("--nodes", options->nodes,
-                      "positions a move; 12000, what the report's Python reached in its time");
-  command->add_option("--time", options->time, "time a move instead, e.g. 150ms as in the report");
+  command.add_option("--nodes", options->nodes,
+                     "positions a move; 12000, what the report's Python reached in its time");
+  command.add_option("--time", options->time, "time a move instead, e.g. 150ms as in the report");
   command
-      ->add_option("--matches", options->matches,
-                   "openings an opponent, each played by every agent from both sides; 15")
-      ->check(CLI::Range(1, 100'000));
-  command->add_option("--table", options->table, "1 (custom1 to 3), 2 (custom4 to 6) or both")
-      ->check(CLI::IsMember({"1", "2", "both"}));
-  command->add_option("--seed", options->seed, "fixes openings and shuffles; 1");
-  command->add_option("--threads", options->threads, "games at a time; all cores")
-      ->check(CLI::Range(1, 1024));
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+      .add_option("--matches", options->matches,
+                  "openings an opponent, each played by every agent from both sides; 15")
+      .between(1, 100'000);
+  command.add_option("--table", options->table, "1 (custom1 to 3), 2 (custom4 to 6) or both")
+      .one_of({"1", "2", "both"});
+  command.add_option("--seed", options->seed, "fixes openings and shuffles; 1");
+  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  quadrille reproduce isolation --nodes 2000\n"
       "  quadrille reproduce isolation --table 1 --matches 3 --nodes 500");
-  command->callback(
-      [options, &chosen] { chosen = [options] { return reproduce_isolation(*options); }; });
+  command.set_action([options] { return reproduce_isolation(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `reproduce snai`: what the snAI slides' formulas for Tablut are worth, as meant and as written.
 // The slides publish no games, so there is nothing to lay beside ours.
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <cmath>
@@ -342,37 +340,35 @@ int reproduce_snai(const Options& options) {
 
 }  // namespace
 
-void add_reproduce_snai(CLI::App& reproduce, Command& chosen) {
+void add_reproduce_snai(Command reproduce) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = reproduce.add_subcommand(
+  Command command = reproduce.add_command(
       "snai", "snAI's Tablut heuristics as meant and as written, colours apart, term by term");
-  command->add_option("--nodes", options->nodes,
-                      "positions a move; without --nodes and --time 5000, and then 20ms a move");
-  command->add_option("--time", options->time,
-                      "time a move, e.g. 20ms; with --nodes both are played");
+  command.add_option("--nodes", options->nodes,
+                     "positions a move; without --nodes and --time 5000, and then 20ms a move");
+  command.add_option("--time", options->time,
+                     "time a move, e.g. 20ms; with --nodes both are played");
   command
-      ->add_option("--openings", options->openings,
-                   "openings of 4 random plies, nine games from each; 200, and 15 by time")
-      ->check(CLI::Range(1, 100'000));
+      .add_option("--openings", options->openings,
+                  "openings of 4 random plies, nine games from each; 200, and 15 by time")
+      .between(1, 100'000);
   command
-      ->add_option("--positions", options->positions,
-                   "positions a colour to leave out terms in; 500, 0 for none")
-      ->check(CLI::Range(0, 1'000'000));
-  command->add_option("--depth", options->depth, "of the searches that leave out terms; 3")
-      ->check(CLI::Range(1, 20));
-  command->add_option("--seed", options->seed, "fixes openings and positions; 1");
-  command->add_option("--threads", options->threads, "games at a time; all cores")
-      ->check(CLI::Range(1, 1024));
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+      .add_option("--positions", options->positions,
+                  "positions a colour to leave out terms in; 500, 0 for none")
+      .between(0, 1'000'000);
+  command.add_option("--depth", options->depth, "of the searches that leave out terms; 3")
+      .between(1, 20);
+  command.add_option("--seed", options->seed, "fixes openings and positions; 1");
+  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "The two sides are not alike, so White's and Black's results are never added up. A draw by\n"
       "repetition and a game cut after 400 plies are shown apart, and count half a point.\n"
       "Only what is limited by nodes comes out the same everywhere.\n"
       "Examples:\n"
       "  quadrille reproduce snai --nodes 2000\n"
       "  quadrille reproduce snai --time 20ms --openings 5 --positions 0");
-  command->callback(
-      [options, &chosen] { chosen = [options] { return reproduce_snai(*options); }; });
+  command.set_action([options] { return reproduce_snai(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <span>
 
-#include "base/text.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
@@ -17,10 +13,10 @@
 namespace quadrille::cli {
 namespace {
 
-constexpr std::string_view kAbout =
+constexpr const char* kAbout =
     "Quadrille tells you whether your board-game evaluation function is any good, by how much, "
     "and why.";
-constexpr std::string_view kFooter =
+constexpr const char* kFooter =
     "Words:\n"
     "  GAME      breakthrough[:standard|:course][:WxH], isolation[:aind][:WxH],\n"
     "            checkers[:english|:csc384], tablut, e.g. breakthrough:course:6x6\n"
@@ -37,75 +33,30 @@ constexpr std::string_view kFooter =
     "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
     "  quadrille COMMAND --help";
 
-// `quadrille tablebase checkers`
-std::string words_that_call(const CLI::App& app) {
-  const CLI::App* const parent = app.get_parent();
-  return parent == nullptr ? app.get_name() : words_that_call(*parent) + " " + app.get_name();
-}
-
-// A misspelt command is worth more than CLI11's complaint about surplus words. Commands of
-// commands, such as `reproduce breakthrough`, are checked too.
-void check_command_names(const CLI::App& app, std::span<char*> words) {
-  const auto commands = app.get_subcommands({});
-  if (commands.empty() || (!words.empty() && words[0][0] == '-')) return;
-  std::vector<std::string> known;
-  for (const CLI::App* command : commands) {
-    if (!words.empty() && command->get_name() == words[0]) {
-      return check_command_names(*command, words.subspan(1));
-    }
-    known.push_back(command->get_name());
-  }
-  if (words.empty()) {
-    const std::string called = words_that_call(app);
-    throw bad_option(fmt::format("{} what? There {} {}; {} --help tells more", called,
-                                 known.size() == 1 ? "is only" : "are", join(known, ", "), called));
-  }
-  throw bad_option(
-      fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)));
-}
-
-// The command as far as it was understood: "quadrille connect tablut".
-std::string words_chosen(const CLI::App& app) {
-  std::string words = app.get_name();
-  for (const CLI::App* command : app.get_subcommands()) words += " " + words_chosen(*command);
-  return words;
-}
-
 int parse_and_run(int argc, char** argv) {
-  CLI::App app{std::string(kAbout), "quadrille"};
-  app.footer(std::string(kFooter));
-  app.set_version_flag("--version", QUADRILLE_VERSION);
-  app.require_subcommand(1);
-
-  Command chosen;
-  add_list(app, chosen);
-  add_moves(app, chosen);
-  add_perft(app, chosen);
-  add_explain(app, chosen);
-  add_analyze(app, chosen);
-  add_solve(app, chosen);
-  add_play(app, chosen);
-  add_match(app, chosen);
-  add_tablebase(app, chosen);
-  add_csc384(app, chosen);
-  add_pdn(app, chosen);
-  add_reproduce(app, chosen);
-  add_engine(app, chosen);
-  add_connect(app, chosen);
-  add_host(app, chosen);
-  add_api(app, chosen);
-  add_bench(app, chosen);
+  CommandLine line("quadrille", kAbout);
+  Command program = line.program();
+  program.footer(kFooter);
+  add_list(program);
+  add_moves(program);
+  add_perft(program);
+  add_explain(program);
+  add_analyze(program);
+  add_solve(program);
+  add_play(program);
+  add_match(program);
+  add_tablebase(program);
+  add_csc384(program);
+  add_pdn(program);
+  add_reproduce(program);
+  add_engine(program);
+  add_connect(program);
+  add_host(program);
+  add_api(program);
+  add_bench(program);
 
   end_engines_on_signals();
-  check_command_names(app, std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& success) {  // --help, --version
-    return app.exit(success);
-  } catch (const CLI::ParseError& error) {
-    throw bad_option(fmt::format("{}; see {} --help", error.what(), words_chosen(app)));
-  }
-  return chosen();
+  return line.run(argc, argv);
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <memory>
@@ -94,18 +92,18 @@ int solve(const Options& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Command& chosen) {
+void add_solve(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("solve", "The exact value, plies to the end, and the best moves");
-  options->position.add_game(*command);
-  options->position.add_position(*command);
-  command->add_option("--nodes", options->limits.nodes, "positions looked at, at most");
-  command->add_option("--time", options->limits.time, "at most that long, e.g. 30s");
-  command->add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
-  command->add_option("--tables", options->tables, kTablesHelp);
-  command->add_flag("--json", options->json, "for programs");
-  command->footer(
+  Command command =
+      program.add_command("solve", "The exact value, plies to the end, and the best moves");
+  options->position.add_game(command);
+  options->position.add_position(command);
+  command.add_option("--nodes", options->limits.nodes, "positions looked at, at most");
+  command.add_option("--time", options->limits.time, "at most that long, e.g. 30s");
+  command.add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
+  command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
       "Without a limit the work ends after 1,000,000,000 nodes; Ctrl-C ends it earlier. A "
       "position\n"
       "that is not solved then gives exit code 1.\n"
@@ -114,7 +112,7 @@ void add_solve(CLI::App& app, Command& chosen) {
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"
       "  quadrille solve breakthrough:5x4 --no-distance --json\n"
       "  quadrille solve checkers \"W:WK14,K15:BK1\"");
-  command->callback([options, &chosen] { chosen = [options] { return solve(*options); }; });
+  command.set_action([options] { return solve(*options); });
 }
 
 }  // namespace quadrille::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <filesystem>
@@ -193,36 +191,35 @@ int info(const Options& options) {
   return faults.empty() ? kDone : kRefused;
 }
 
-CLI::App* add(CLI::App& parent, const std::shared_ptr<Options>& options, Command& chosen,
-              const char* name, const char* meaning, int (*run)(const Options&)) {
-  CLI::App* command = parent.add_subcommand(name, meaning);
-  command->add_option("--tables", options->tables, kTablesHelp);
-  command->callback([options, run, &chosen] { chosen = [options, run] { return run(*options); }; });
+Command add(Command parent, const std::shared_ptr<Options>& options, const char* name,
+            const char* meaning, int (*run)(const Options&)) {
+  Command command = parent.add_command(name, meaning);
+  command.add_option("--tables", options->tables, kTablesHelp);
+  command.set_action([options, run] { return run(*options); });
   return command;
 }
 
 }  // namespace
 
-void add_tablebase(CLI::App& app, Command& chosen) {
+void add_tablebase(Command program) {
   auto options = std::make_shared<Options>();
-  CLI::App* tablebase = app.add_subcommand("tablebase", "Endgame tables: true results by position");
-  tablebase->require_subcommand(1);
-  CLI::App* command = tablebase->add_subcommand("checkers", "Tables of up to 5 pieces");
-  command->require_subcommand(1);
+  Command tablebase = program.add_command("tablebase", "Endgame tables: true results by position");
+  tablebase.require_command();
+  Command command = tablebase.add_command("checkers", "Tables of up to 5 pieces");
+  command.require_command();
 
-  CLI::App* building = add(*command, options, chosen, "build", "Makes the tables", build);
-  building->add_option("--pieces", options->pieces, "all tables up to so many pieces, 2 to 5; 4")
-      ->check(CLI::Range(2, checkers::kMostTablePieces));
-  building->add_option("--threads", options->threads, "threads; all cores")
-      ->check(CLI::Range(1, 1024));
+  Command building = add(command, options, "build", "Makes the tables", build);
+  building.add_option("--pieces", options->pieces, "all tables up to so many pieces, 2 to 5; 4")
+      .between(2, checkers::kMostTablePieces);
+  building.add_option("--threads", options->threads, "threads; all cores").between(1, 1024);
 
-  CLI::App* probing =
-      add(*command, options, chosen, "probe", "A position's value and that of its moves", probe);
-  options->position.add_position(*probing);
-  probing->add_flag("--json", options->json, "for programs");
+  Command probing =
+      add(command, options, "probe", "A position's value and that of its moves", probe);
+  options->position.add_position(probing);
+  probing.add_flag("--json", options->json, "for programs");
 
-  add(*command, options, chosen, "info", "What is there, and whether it is sound", info);
-  command->footer(
+  add(command, options, "info", "What is there, and whether it is sound", info);
+  command.footer(
       "Up to four pieces no folder is needed. A build that was ended goes on when it is started "
       "again.\n"
       "Examples:\n"

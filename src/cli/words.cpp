@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/words.h"
 
-#include <CLI/CLI.hpp>
-
 #include <fmt/core.h>
 
 #include <iostream>
@@ -31,11 +29,11 @@ std::string read_standard_input() {
 
 }  // namespace
 
-void PositionWords::add_game(CLI::App& command) {
-  command.add_option("GAME", game, "the game, e.g. breakthrough:course:6x6")->required();
+void PositionWords::add_game(Command command) {
+  command.add_option("GAME", game, "the game, e.g. breakthrough:course:6x6").required();
 }
 
-void PositionWords::add_position(CLI::App& command) {
+void PositionWords::add_position(Command command) {
   command.add_option("POSITION", position, "position string; - reads it from standard input");
   command.add_option("--after", after, "moves to play first, e.g. \"c2-c3 d7-d6\"");
 }
@@ -55,7 +53,7 @@ Line PositionWords::play() const {
   return need(play_moves(setup, std::vector<std::string>(words.begin(), words.end())));
 }
 
-void LimitWords::add(CLI::App& command) {
+void LimitWords::add(Command command) {
   command.add_option("--depth", depth, "limit for all players: plies");
   command.add_option("--nodes", nodes, "limit for all players: positions a move");
   command.add_option("--time", time, "limit for all players: time a move, e.g. 150ms");
@@ -76,11 +74,11 @@ PlayerLimits LimitWords::limits() const {
   return need(parse_player(words)).limits;
 }
 
-void add_notation(CLI::App& command, std::string& notation) {
+void add_notation(Command command, std::string& notation) {
   command
       .add_option("--notation", notation,
                   "squares of checkers: numbers (11-15) or algebraic (f6-e5)")
-      ->check(CLI::IsMember({"numbers", "algebraic"}));
+      .one_of({"numbers", "algebraic"});
 }
 
 }  // namespace quadrille::cli

@@ -5,12 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "cli/command_line.h"
 #include "games/registry.h"
 #include "players/words.h"
-
-namespace CLI {
-class App;
-}
 
 namespace quadrille::cli {
 
@@ -20,8 +17,8 @@ struct PositionWords {
   std::string position;
   std::string after;
 
-  void add_game(CLI::App& command);
-  void add_position(CLI::App& command);
+  void add_game(Command command);
+  void add_position(Command command);
   // `-` is read from standard input. Throws Failure.
   [[nodiscard]] Setup set_up() const;
   // The game from there with the moves of --after.
@@ -32,11 +29,11 @@ struct PositionWords {
 struct LimitWords {
   std::string depth, nodes, time, clock;
 
-  void add(CLI::App& command);
+  void add(Command command);
   [[nodiscard]] PlayerLimits limits() const;
 };
 
 // --notation numbers|algebraic: how squares of checkers are written; empty where it is not given.
-void add_notation(CLI::App& command, std::string& notation);
+void add_notation(Command command, std::string& notation);
 
 }  // namespace quadrille::cli

@@ -359,7 +359,8 @@ Expected<nanoseconds> parse_duration(std::string_view text) {
   };
   double number = 0;
   const char* const end = text.data() + text.size();
-  const auto [rest, fault] = std::from_chars(text.data(), end, number);
+  // Without exponents: the plus of `1e+3s` would be that of a clock.
+  const auto [rest, fault] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
   if (fault != std::errc{} || !std::isfinite(number) || number < 0) return refuse();
   const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
   const double seconds = unit == "us"   ? number * 1e-6

@@ -243,6 +243,7 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
   EXPECT_FALSE(parse_duration(""));
   EXPECT_FALSE(parse_duration("4"));
   EXPECT_FALSE(parse_duration("4h"));
+  EXPECT_FALSE(parse_duration("1e+3s"));
   EXPECT_EQ(parse_clock("60s")->increment, 0s);
   EXPECT_EQ(parse_clock("1m+500ms")->increment, 500ms);
 }
