@@ -19,7 +19,7 @@ if(QUADRILLE_FUZZ)
   string(APPEND sanitizers ",fuzzer-no-link")
 endif()
 if(sanitizers)
-  target_compile_definitions(quadrille_options INTERFACE _GLIBCXX_ASSERTIONS)
+  target_compile_definitions(quadrille_options INTERFACE _GLIBCXX_ASSERTIONS QUADRILLE_SANITIZED)
   target_compile_options(quadrille_options INTERFACE
     -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(quadrille_options INTERFACE -fsanitize=${sanitizers})

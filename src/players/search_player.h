@@ -28,28 +28,27 @@
 
 namespace quadrille {
 
-template <Game G, class H>
-class SearchPlayer final : public Player {
-  using E = Evaluator<G, H>;
+// Alpha-beta is compiled for every heuristic, so that the compiler can mix the two. A sanitizer's
+// build, where that would take longest and speed does not count, has one for each game.
+#ifdef QUADRILLE_SANITIZED
+inline constexpr bool kAlphaBetaForEach = false;
+#else
+inline constexpr bool kAlphaBetaForEach = true;
+#endif
+
+// What all search players of a game share: everything but alpha-beta.
+template <Game G>
+class SearchPlayer : public Player {
+ public:
   using Move = typename G::Move;
   using Position = typename G::Position;
 
- public:
   SearchPlayer(const G& game, const PlayerWords& words, const PlayerLimits& limits)
-      : game_(game),
-        evaluator_(game, words.without),
-        any_evaluator_(evaluator_),
-        name_(words.text),
-        kind_(words.kind),
-        limits_(limits),
-        alphabeta_(game_, evaluator_, alphabeta_options(words, limits)) {}
+      : game_(game), name_(words.text), kind_(words.kind), limits_(limits) {}
 
   [[nodiscard]] const std::string& name() const override { return name_; }
 
-  void new_game(std::uint64_t seed) override {
-    alphabeta_.new_game();
-    random_ = Random(seed);
-  }
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
 
   Analysis choose(const AnyPosition& position, const Turn& turn) override {
     return search(restored<Position>(position), turn, 0, {});
@@ -74,6 +73,78 @@ class SearchPlayer final : public Player {
     return result;
   }
 
+ protected:
+  [[nodiscard]] const G& game() const { return game_; }
+
+ private:
+  [[nodiscard]] virtual const EvaluatorRef<G>& evaluator() const = 0;
+  virtual SearchResult<Move> alphabeta(const Position& root, const Limits& limits, const Turn& turn,
+                                       const OnIteration<Move>& on_iteration,
+                                       std::span<const Move> told) = 0;
+
+  Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
+    const Stopwatch watch;
+    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
+    OnIteration<Move> on_iteration;
+    if (turn.on_iteration) {
+      on_iteration = [&](const SearchResult<Move>& result) {
+        turn.on_iteration(line, erased_result(result, watch));
+      };
+    }
+    const EvaluatorRef<G>& heuristic = evaluator();
+    switch (kind_) {
+      case PlayerKind::kGreedy:
+        return erased_result(greedy_search(game_, heuristic, root), watch);
+      case PlayerKind::kMinimax: {
+        Minimax<G, EvaluatorRef<G>> minimax(game_, heuristic);
+        return erased_result(minimax.search(root, limits, turn.stop, on_iteration, turn.past),
+                             watch);
+      }
+      case PlayerKind::kReport:
+        if constexpr (HasReportOrder<G>) {
+          ReportSearch<G, EvaluatorRef<G>> report(game_, heuristic);
+          return erased_result(report.search(root, limits, turn.stop, on_iteration), watch);
+        } else if constexpr (kHasAindSearch<G>) {
+          AindSearch<G, EvaluatorRef<G>> report(game_, heuristic, random_);
+          return erased_result(report.alphabeta(root, limits, turn.stop, on_iteration), watch);
+        }
+        break;
+      case PlayerKind::kReportMinimax:
+        if constexpr (kHasAindSearch<G>) {
+          AindSearch<G, EvaluatorRef<G>> report(game_, heuristic, random_);
+          return erased_result(report.minimax(root, limits, turn.stop), watch);
+        }
+        break;
+      default:
+        break;
+    }
+    return erased_result(alphabeta(root, limits, turn, on_iteration, told), watch);
+  }
+
+  G game_;
+  std::string name_;
+  PlayerKind kind_;
+  PlayerLimits limits_;
+  Random random_{0};  // of the searches that shuffle
+};
+
+template <Game G, class H>
+class HeuristicPlayer final : public SearchPlayer<G> {
+  using typename SearchPlayer<G>::Move;
+  using typename SearchPlayer<G>::Position;
+
+ public:
+  HeuristicPlayer(const G& game, const PlayerWords& words, const PlayerLimits& limits)
+      : SearchPlayer<G>(game, words, limits),
+        evaluator_(game, words.without),
+        any_evaluator_(evaluator_),
+        alphabeta_(this->game(), asked(), alphabeta_options(words, limits)) {}
+
+  void new_game(std::uint64_t seed) override {
+    SearchPlayer<G>::new_game(seed);
+    alphabeta_.new_game();
+  }
+
  private:
   static AlphaBetaOptions alphabeta_options(const PlayerWords& words, const PlayerLimits& limits) {
     AlphaBetaOptions options = words.options;
@@ -85,53 +156,26 @@ class SearchPlayer final : public Player {
     return options;
   }
 
-  Analysis search(const Position& root, const Turn& turn, int line, std::span<const Move> told) {
-    const Stopwatch watch;
-    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
-    OnIteration<Move> on_iteration;
-    if (turn.on_iteration) {
-      on_iteration = [&](const SearchResult<Move>& result) {
-        turn.on_iteration(line, erased_result(result, watch));
-      };
+  [[nodiscard]] const EvaluatorRef<G>& evaluator() const override { return any_evaluator_; }
+
+  using Asked = std::conditional_t<kAlphaBetaForEach, Evaluator<G, H>, EvaluatorRef<G>>;
+  [[nodiscard]] const Asked& asked() const {
+    if constexpr (kAlphaBetaForEach) {
+      return evaluator_;
+    } else {
+      return any_evaluator_;
     }
-    switch (kind_) {
-      case PlayerKind::kGreedy:
-        return erased_result(greedy_search(game_, any_evaluator_, root), watch);
-      case PlayerKind::kMinimax: {
-        Minimax<G, EvaluatorRef<G>> minimax(game_, any_evaluator_);
-        return erased_result(minimax.search(root, limits, turn.stop, on_iteration, turn.past),
-                             watch);
-      }
-      case PlayerKind::kReport:
-        if constexpr (HasReportOrder<G>) {
-          ReportSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_);
-          return erased_result(report.search(root, limits, turn.stop, on_iteration), watch);
-        } else if constexpr (kHasAindSearch<G>) {
-          AindSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_, random_);
-          return erased_result(report.alphabeta(root, limits, turn.stop, on_iteration), watch);
-        }
-        break;
-      case PlayerKind::kReportMinimax:
-        if constexpr (kHasAindSearch<G>) {
-          AindSearch<G, EvaluatorRef<G>> report(game_, any_evaluator_, random_);
-          return erased_result(report.minimax(root, limits, turn.stop), watch);
-        }
-        break;
-      default:
-        break;
-    }
-    return erased_result(alphabeta_.search(root, limits, turn.stop, on_iteration, told, turn.past),
-                         watch);
   }
 
-  G game_;
-  E evaluator_;
-  EvaluatorRef<G> any_evaluator_;  // the same, for all searches but alpha-beta
-  std::string name_;
-  PlayerKind kind_;
-  PlayerLimits limits_;
-  AlphaBeta<G, E> alphabeta_;
-  Random random_{0};  // of the searches that shuffle
+  SearchResult<Move> alphabeta(const Position& root, const Limits& limits, const Turn& turn,
+                               const OnIteration<Move>& on_iteration,
+                               std::span<const Move> told) override {
+    return alphabeta_.search(root, limits, turn.stop, on_iteration, told, turn.past);
+  }
+
+  Evaluator<G, H> evaluator_;
+  EvaluatorRef<G> any_evaluator_;
+  AlphaBeta<G, Asked> alphabeta_;
 };
 
 // Nothing when the game has no such heuristic. Declared for everybody in instances.h; this
@@ -142,7 +186,7 @@ std::unique_ptr<Player> make_search_player(const G& game, const PlayerWords& wor
                                            const PlayerLimits& limits) {
   std::unique_ptr<Player> player;
   visit_heuristic(game, words.heuristic, [&]<class H>(std::type_identity<H>) {
-    player = std::make_unique<SearchPlayer<G, H>>(game, words, limits);
+    player = std::make_unique<HeuristicPlayer<G, H>>(game, words, limits);
   });
   return player;
 }

@@ -52,13 +52,11 @@ class AlphaBeta {
         evaluator_(evaluator),
         order_(options.order),
         table_(options.table_bytes),
-        frontier_(std::min(options.table_bytes, kFrontierBytes)),
         lines_(kMaxDepth + 2) {}
 
   // Forgets everything: the next search gives what a new object would give.
   void new_game() {
     table_.clear();
-    frontier_.clear();
     quiet_.clear();
   }
 
@@ -75,7 +73,6 @@ class AlphaBeta {
     // Leaves are valued for the side that searches, so the two sides' entries are kept apart.
     salt_ = me_ == Side::kFirst ? 0 : mix(1);
     table_.age();
-    frontier_.age();
     quiet_.fade();
     path_.begin(past);
     path_.push(game_, root);
@@ -106,10 +103,13 @@ class AlphaBeta {
  private:
   static constexpr Depth kFinal = 255;  // depth of a table entry that no horizon had a part in
 
-  // Nodes one ply before the horizon are most of those that are looked up, and a read from memory
-  // costs more than searching such a node: they have a table that stays in the processor's cache.
-  static constexpr std::size_t kFrontierBytes = 64 << 10;
-  TranspositionTable& table_at(Depth depth) { return depth == 1 ? frontier_ : table_; }
+  // One ply before the horizon stand most of the nodes that have moves, and to search such a node
+  // costs less than to look it up, or to put its moves in order.
+  static constexpr Depth kFrontier = 1;
+  [[nodiscard]] bool looks_up(Depth depth) const { return depth > kFrontier && table_.enabled(); }
+  [[nodiscard]] bool orders(Depth depth) const {
+    return order_ == Order::kMoves ? depth > kFrontier : order_ == Order::kHeuristic;
+  }
 
   static constexpr std::size_t kFewMoves = 8;
 
@@ -183,9 +183,8 @@ class AlphaBeta {
     // Step 2. What the table knows.
     const Hash key = game_.hash(position) ^ salt_;
     int table_move = -1;
-    TranspositionTable& table = table_at(depth);
-    if (table.enabled()) {
-      if (const auto entry = table.find(key)) {
+    if (looks_up(depth)) {
+      if (const auto entry = table_.find(key)) {
         const Score score = entry->score.further_by(ply);
         if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
             !path_.can_draw(game_, position)) {
@@ -202,14 +201,15 @@ class AlphaBeta {
     // What the table knows of the positions after them is brought while there is other work: of all
     // at once where they are few, else of each before it is searched.
     const bool few = moves.size() <= kFewMoves;
-    if (few && depth > 2) {
+    if (few && looks_up(depth - 1)) {
       for (const Move move : moves) {
         table_.prefetch(game_.hash(game_.apply(position, move)) ^ salt_);
       }
     }
     std::array<Guess, G::kMaxMoves> all_guesses;  // NOLINT: filled by guess()
     const std::span<Guess> guesses(all_guesses.data(), moves.size());
-    guess(position, moves, table_move, ply, guesses);
+    const bool ordered = orders(depth);
+    if (ordered) guess(position, moves, table_move, ply, guesses);
 
     const auto horizon_before = horizon_;
     const Score alpha_before = alpha;
@@ -217,10 +217,10 @@ class AlphaBeta {
     int best_number = 0;
     path_.push(game_, position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const std::size_t number = order_ == Order::kOff ? i : take_best(guesses);
+      const std::size_t number = ordered ? take_best(guesses) : i;
       const Move move = moves[number];
       const Position next = game_.apply(position, move);
-      if (!few && depth > 2) table_.prefetch(game_.hash(next) ^ salt_);
+      if (!few && looks_up(depth - 1)) table_.prefetch(game_.hash(next) ^ salt_);
       const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
       if (budget_->exhausted()) break;
       if (score <= best) continue;
@@ -244,12 +244,12 @@ class AlphaBeta {
     if (budget_->exhausted()) return Score::draw();
 
     // Step 4. What we know now.
-    if (table.enabled()) {
+    if (looks_up(depth)) {
       const Bound bound = best >= beta           ? Bound::kLower
                           : best <= alpha_before ? Bound::kUpper
                                                  : Bound::kExact;
       const bool final = horizon_ == horizon_before;
-      table.store(key, {best.nearer_by(ply), best_number, final ? kFinal : depth, bound});
+      table_.store(key, {best.nearer_by(ply), best_number, final ? kFinal : depth, bound});
     }
     return best;
   }
@@ -288,7 +288,6 @@ class AlphaBeta {
 
   void guess(const Position& position, const MoveList& moves, int table_move, int ply,
              std::span<Guess> guesses) const {
-    if (order_ == Order::kOff) return;
     if (order_ == Order::kHeuristic) {
       guess_by_heuristic(position, moves, guesses);
     } else {
@@ -331,9 +330,7 @@ class AlphaBeta {
     for (const Move move : line) position = game_.apply(position, move);
     while (line.size() < static_cast<std::size_t>(depth) &&
            game_.status(position) == Status::kOpen) {
-      const Hash key = game_.hash(position) ^ salt_;
-      auto entry = table_.find(key);
-      if (!entry) entry = frontier_.find(key);
+      const auto entry = table_.find(game_.hash(position) ^ salt_);
       if (!entry || entry->bound != Bound::kExact) return;
       MoveList moves;
       game_.generate(position, moves);
@@ -348,7 +345,6 @@ class AlphaBeta {
   Order order_;
   [[no_unique_address]] ExactTables<G> exact_;
   TranspositionTable table_;
-  TranspositionTable frontier_;
   QuietMoves<Move> quiet_;
   Path<G> path_;
   std::vector<std::vector<Move>> lines_;  // by ply: the best line found there
