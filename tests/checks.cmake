@@ -14,7 +14,7 @@ set(conform_checks
 list(TRANSFORM thread_words REPLACE "(.+)" "*\\1*" OUTPUT_VARIABLE thread_suites)
 list(JOIN thread_suites ":" thread_suites)
 
-set(fuzz_seconds 10)
+set(fuzz_seconds 5)
 set(fuzz_seconds_nightly 600)
 set(asan_shards 4)
 

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the direction of every include in src/: a layer sees itself and the layers before it.
+"""Checks the includes of src/: a layer sees itself and the layers before it, a source file includes its own header
+before anything else, so that the header is known to compile alone, and a header is read once.
 
     check_includes.py [ROOT]
 
 The layers and their order are the quadrille_layer(NAME …) lines of ROOT/CMakeLists.txt, which is also what the
 linker sees. Files directly in src/ (main.cpp) come after all layers. Prints `file:line: what is wrong` for every
-include of a later layer and every "…" include that does not exist; exit code 1 if there is any."""
+include of a later layer, every "…" include that does not exist, every source file that begins with another include
+than its header, and every header without #pragma once; exit code 1 if there is any."""
 import pathlib
 import re
 import sys
 
 LAYER = re.compile(r"^\s*quadrille_layer\(\s*(\w+)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
+ANY_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)')
 SUFFIXES = {".h", ".cpp", ".inc"}
 
 
@@ -34,7 +37,15 @@ def faults_of(path, src, layers):
     if own is not None and own not in layers:
         yield 1, f"src/{own} is not a layer of CMakeLists.txt"
         return
-    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+    lines = path.read_text(errors="replace").splitlines()
+    if path.suffix == ".h" and "#pragma once" not in lines:
+        yield 1, "a header without #pragma once"
+    if path.suffix == ".cpp" and path.with_suffix(".h").is_file():
+        header = path.with_suffix(".h").relative_to(src).as_posix()
+        first = next(((number, match[1]) for number, line in enumerate(lines, 1) if (match := ANY_INCLUDE.match(line))), (1, ""))
+        if first[1] != header:
+            yield first[0], f'the first include is not "{header}"'
+    for number, line in enumerate(lines, 1):
         match = INCLUDE.match(line)
         if not match:
             continue

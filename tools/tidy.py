@@ -5,8 +5,9 @@
     tidy.py --build DIR [--fix] [--cache DIR] [--jobs N] [FILE…]        no FILE: all of src/
 
 A file that passed is not looked at again until its text, the text of a header of ours that it includes, its compile
-command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder. Of the
-files that only instantiate templates (players/instances/), one stands for all that include the same headers."""
+command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder, which all
+clones of the repository share as they share ccache's. What was not needed for three months is forgotten. Of the files
+that only instantiate templates (players/instances/), one stands for all that include the same headers."""
 import argparse
 import concurrent.futures
 import functools
@@ -21,6 +22,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIDY = "clang-tidy-19"
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "quadrille" / "tidy"
+KEPT_SECONDS = 90 * 86400
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
@@ -70,7 +73,7 @@ def check(path, build, more):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", required=True, type=pathlib.Path, help="folder with compile_commands.json")
-    parser.add_argument("--cache", type=pathlib.Path, default=ROOT / "build" / "tidy")
+    parser.add_argument("--cache", type=pathlib.Path, default=CACHE)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--fix", action="store_true", help="change the files where clang-tidy knows how, one at a time")
     parser.add_argument("files", nargs="*", type=pathlib.Path, metavar="FILE")
@@ -88,6 +91,12 @@ def main():
     common = version + content(ROOT / ".clang-tidy")
     options.cache.mkdir(parents=True, exist_ok=True)
     marks = {path: options.cache / key_of(path, commands[path], common) for path in wanted}
+    for mark in marks.values():
+        if mark.exists():
+            mark.touch()
+    for mark in options.cache.iterdir():
+        if mark.stat().st_mtime < time.time() - KEPT_SECONDS:
+            mark.unlink(missing_ok=True)
     # The longest first, so that no core waits for a late long one. Size is a poor guess at that; includes are a better one.
     todo = sorted((path for path in wanted if not marks[path].exists()),
                   key=lambda path: -sum(len(content(each)) for each in with_headers(path, set())))

@@ -111,6 +111,12 @@ class AlphaBeta {
     return order_ == Order::kMoves ? depth > kFrontier : order_ == Order::kHeuristic;
   }
 
+  // What the table knows a position by.
+  [[nodiscard]] Hash key_of(const Position& position) const {
+    if constexpr (DrawsByCount<G>) return game_.hash_with_count(position) ^ salt_;
+    return game_.hash(position) ^ salt_;
+  }
+
   static constexpr std::size_t kFewMoves = 8;
 
   [[nodiscard]] MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
@@ -181,7 +187,7 @@ class AlphaBeta {
   // The same for an open position and depth > 0.
   Score value_by_moves(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
     // Step 2. What the table knows.
-    const Hash key = game_.hash(position) ^ salt_;
+    const Hash key = key_of(position);
     int table_move = -1;
     if (looks_up(depth)) {
       if (const auto entry = table_.find(key)) {
@@ -203,7 +209,7 @@ class AlphaBeta {
     const bool few = moves.size() <= kFewMoves;
     if (few && looks_up(depth - 1)) {
       for (const Move move : moves) {
-        table_.prefetch(game_.hash(game_.apply(position, move)) ^ salt_);
+        table_.prefetch(key_of(game_.apply(position, move)));
       }
     }
     std::array<Guess, G::kMaxMoves> all_guesses;  // NOLINT: filled by guess()
@@ -220,7 +226,7 @@ class AlphaBeta {
       const std::size_t number = ordered ? take_best(guesses) : i;
       const Move move = moves[number];
       const Position next = game_.apply(position, move);
-      if (!few && looks_up(depth - 1)) table_.prefetch(game_.hash(next) ^ salt_);
+      if (!few && looks_up(depth - 1)) table_.prefetch(key_of(next));
       const Score score = -value(next, depth - 1, ply + 1, -beta, -alpha);
       if (budget_->exhausted()) break;
       if (score <= best) continue;
@@ -330,7 +336,7 @@ class AlphaBeta {
     for (const Move move : line) position = game_.apply(position, move);
     while (line.size() < static_cast<std::size_t>(depth) &&
            game_.status(position) == Status::kOpen) {
-      const auto entry = table_.find(game_.hash(position) ^ salt_);
+      const auto entry = table_.find(key_of(position));
       if (!entry || entry->bound != Bound::kExact) return;
       MoveList moves;
       game_.generate(position, moves);

@@ -207,6 +207,19 @@ std::vector<std::string> late_positions(const std::string& name, std::size_t cou
   return positions;
 }
 
+// The same pieces with different counts are one position to the hash, and not to the draw rule.
+TEST(AlphaBeta, ATableHidesNoDrawByCounting) {
+  const GamePointer game = *find_game("checkers:english");
+  const auto player = player_of(game, "alphabeta:simple,depth=6");
+  const auto score_at = [&](const std::string& count) {
+    return *player->choose(*game->parse_position("W:WK10,K11:BK4" + count), {}).score;
+  };
+  EXPECT_EQ(score_at(""), Score::win_in(3));
+  EXPECT_EQ(score_at(":H77"), Score::win_in(3));
+  EXPECT_EQ(score_at(":H78"), Score::draw());
+  EXPECT_EQ(score_at(""), Score::win_in(3));
+}
+
 TEST(AlphaBeta, FindsTheShortestWinAndTheLongestDefence) {
   for (const std::string name :
        {"breakthrough:standard:3x4", "breakthrough:standard:3x5", "breakthrough:course:3x5",

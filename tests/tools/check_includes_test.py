@@ -23,8 +23,9 @@ class CheckIncludes(unittest.TestCase):
 
     def test_downward_includes_are_fine(self):
         code, _ = self.check({
-            "src/base/bits.h": "#include <vector>\n",
-            "src/games/game.h": '#include "base/bits.h"\n',
+            "src/base/bits.h": "#pragma once\n#include <vector>\n",
+            "src/base/bits.cpp": '// Bits.\n#include "base/bits.h"\n#include <array>\n',
+            "src/games/game.h": '#pragma once\n#include "base/bits.h"\n',
             "src/main.cpp": '#include "games/game.h"\n'})
         self.assertEqual(code, 0)
 
@@ -41,8 +42,22 @@ class CheckIncludes(unittest.TestCase):
         self.assertIn("src/base/bits.cpp:1:", text)
 
     def test_relative_include_is_a_fault(self):
-        code, _ = self.check({"src/base/bits.h": "\n", "src/games/game.h": '#include "../base/bits.h"\n'})
+        code, _ = self.check({
+            "src/base/bits.h": "#pragma once\n",
+            "src/games/game.h": '#pragma once\n#include "../base/bits.h"\n'})
         self.assertEqual(code, 1)
+
+    def test_own_header_comes_first(self):
+        code, text = self.check({
+            "src/base/bits.h": "#pragma once\n",
+            "src/base/bits.cpp": '#include <vector>\n#include "base/bits.h"\n'})
+        self.assertEqual(code, 1)
+        self.assertIn('src/base/bits.cpp:1: the first include is not "base/bits.h"', text)
+
+    def test_header_is_read_once(self):
+        code, text = self.check({"src/base/bits.h": "#include <vector>\n"})
+        self.assertEqual(code, 1)
+        self.assertIn("src/base/bits.h:1: a header without #pragma once", text)
 
     def test_folder_without_layer_is_a_fault(self):
         code, text = self.check({"src/stray/thing.h": "\n"})

@@ -120,6 +120,9 @@ class Checkers {
   static constexpr int kNoDrawRule = std::numeric_limits<int>::max();
   static constexpr int kDefaultDrawPlies = kRules == RuleSet::kEnglish ? 80 : kNoDrawRule;
 
+  // A search that looks no further ahead than this sees no draw by counting from a lower count.
+  static constexpr int kDrawInSight = 40;
+
   // After how many plies without a capture or a man's move the game is drawn.
   explicit Checkers(int draw_plies = kDefaultDrawPlies) : draw_plies_(draw_plies) {}
 
@@ -147,6 +150,11 @@ class Checkers {
                    position.kings * kKingsFactor + index_of(position.to_move) * kSideFactor);
   }
   [[nodiscard]] static Hash recomputed_hash(const Position& position) { return hash(position); }
+
+  [[nodiscard]] Hash hash_with_count(const Position& position) const {
+    const bool in_sight = position.quiet_plies >= draw_plies_ - kDrawInSight;
+    return hash(position) ^ (in_sight ? mix(position.quiet_plies) : 0);
+  }
 
   // History: only so many plies back can a position have stood before, and so many times must it
   // stand for a draw; 0 is never.
