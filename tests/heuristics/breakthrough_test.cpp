@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "heuristics/registry.h"
+#include "tests/data_file.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/heuristics/breakthrough_slow.h"
 
@@ -376,9 +376,7 @@ TEST(BreakthroughGolden, SomeValuesOfTheOriginalPrograms) {
 }
 
 TEST(BreakthroughGolden, AllValuesOfTheOriginalPrograms) {
-  const auto file = std::filesystem::path(QUADRILLE_SOURCE_DIR) / ".." / "shared" / "data" /
-                    "breakthrough" / "golden_heuristics.csv";
-  std::ifstream in(file);
+  std::ifstream in = open_data("breakthrough/golden_heuristics.csv");
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";
   std::string line;
   std::getline(in, line);

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "heuristics/registry.h"
+#include "tests/data_file.h"
 #include "tests/games/checkers/referee.h"
 #include "tests/heuristics/checkers_slow.h"
 
@@ -87,8 +88,7 @@ TEST(CheckersGolden, TypedRowsHold) {
 }
 
 TEST(CheckersGolden, TheWholeTableHolds) {
-  std::ifstream file(std::string(QUADRILLE_SOURCE_DIR) +
-                     "/../shared/data/checkers/heuristics_golden.tsv");
+  std::ifstream file = open_data("checkers/heuristics_golden.tsv");
   if (!file) GTEST_SKIP() << "the data are not here";
   std::string line;
   std::getline(file, line);

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <map>
@@ -21,6 +20,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "heuristics/registry.h"
+#include "tests/data_file.h"
 #include "tests/games/isolation/referee.h"
 #include "tests/heuristics/isolation_slow.h"
 
@@ -647,9 +647,7 @@ TEST(IsolationGolden, SomeValuesOfTheOriginalPrograms) {
 
 // The whole file: the slow heuristics first, so that a fault of theirs shows as such.
 TEST(IsolationGolden, AllValuesOfTheOriginalPrograms) {
-  const auto file = std::filesystem::path(QUADRILLE_SOURCE_DIR) / ".." / "shared" / "data" /
-                    "isolation" / "golden_scores.csv";
-  std::ifstream in(file);
+  std::ifstream in = open_data("isolation/golden_scores.csv");
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";
   std::string header;
   std::getline(in, header);

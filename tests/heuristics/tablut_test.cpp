@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
@@ -15,6 +14,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "heuristics/registry.h"
+#include "tests/data_file.h"
 #include "tests/games/tablut/referee.h"
 #include "tests/heuristics/tablut_slow.h"
 
@@ -243,9 +243,7 @@ TEST_F(TablutHeuristics, HaveSomeValuesOfTheOriginalProgram) {
 }
 
 TEST_F(TablutHeuristics, HaveAllValuesOfTheDataFile) {
-  const auto file = std::filesystem::path(QUADRILLE_SOURCE_DIR) / ".." / "shared" / "data" /
-                    "tablut" / "heuristics_golden.tsv";
-  std::ifstream in(file);
+  std::ifstream in = open_data("tablut/heuristics_golden.tsv");
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";
   std::string header;
   std::getline(in, header);

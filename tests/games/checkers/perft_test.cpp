@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "games/any_game.h"
 #include "games/registry.h"
+#include "tests/data_file.h"
 
 namespace quadrille {
 namespace {
@@ -117,8 +118,7 @@ TEST(CheckersPerftRules, OtherGamesHaveNoMovesToMerge) {
 }
 
 TEST(CheckersPerftData, EveryRowOfTheTableHolds) {
-  std::ifstream file(std::string(QUADRILLE_SOURCE_DIR) +
-                     "/../shared/data/checkers/perft_midgame.tsv");
+  std::ifstream file = open_data("checkers/perft_midgame.tsv");
   if (!file) GTEST_SKIP() << "the data are not here";
   std::string line;
   std::getline(file, line);

@@ -17,6 +17,7 @@
 #include "games/any_game.h"
 #include "games/checkers/rules.h"
 #include "games/registry.h"
+#include "tests/data_file.h"
 #include "tests/games/checkers/referee.h"
 
 namespace quadrille {
@@ -394,8 +395,7 @@ TEST(CheckersRules, DiagramsShowNumbersByTheirLabels) {
 }
 
 TEST(CheckersData, BallotsLeadWhereTheyShould) {
-  std::ifstream file(std::string(QUADRILLE_SOURCE_DIR) +
-                     "/../shared/data/checkers/ballots_3move.tsv");
+  std::ifstream file = open_data("checkers/ballots_3move.tsv");
   if (!file) GTEST_SKIP() << "the data are not here";
   std::string line;
   std::getline(file, line);

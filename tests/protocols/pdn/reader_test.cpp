@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "protocols/pdn/report.h"
+#include "tests/data_file.h"
 
 namespace quadrille::pdn {
 namespace {
@@ -279,7 +280,7 @@ TEST(PdnReader, TheSummaryCounts) {
 
 // Tournament games, where they lie beside the sources.
 TEST(PdnReader, EveryGameOfTheTournamentFileIsPlayedThrough) {
-  std::ifstream file(QUADRILLE_SOURCE_DIR "/../shared/data/checkers/games.pdn", std::ios::binary);
+  std::ifstream file = open_data("checkers/games.pdn");
   if (!file) GTEST_SKIP() << "no data beside the sources";
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   Summary summary;

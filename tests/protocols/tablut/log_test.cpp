@@ -4,11 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "games/registry.h"
+#include "tests/data_file.h"
 
 namespace quadrille::challenge {
 namespace {
@@ -99,9 +99,7 @@ TEST_F(TablutLog, WhatIsNoLogIsAnError) {
 }
 
 TEST_F(TablutLog, TheCompetitionsOwnLogIsRead) {
-  const auto file = std::filesystem::path(QUADRILLE_SOURCE_DIR) / ".." / "shared" / "data" /
-                    "tablut" / "server_gamelog_example.txt";
-  std::ifstream in(file);
+  std::ifstream in = open_data("tablut/server_gamelog_example.txt");
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";
   std::stringstream text;
   text << in.rdbuf();

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "tests/data_file.h"
+
+#include <filesystem>
+
+namespace quadrille {
+
+std::ifstream open_data(const std::string& name) {
+  const std::filesystem::path sources = QUADRILLE_SOURCE_DIR;
+  return std::ifstream(sources / ".." / "shared" / "data" / name, std::ios::binary);
+}
+
+}  // namespace quadrille
