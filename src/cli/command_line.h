@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The command line as the commands see it. CLI11 reads it, and command_line.cpp alone knows CLI11:
-// its header costs a compiler ten seconds.
+// its header takes longer to compile than a command.
 #pragma once
 
 #include <concepts>

@@ -26,8 +26,8 @@
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also
 //   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
 //                              how many times it must stand for a draw
-//   hash_with_count(p)         the hash, told apart by the count of plies where a draw by counting
-//                              may be in sight of a search
+//   plies_to_draw(p)           how many more plies it takes to a draw by counting, if all of them
+//                              count
 //   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
 //   without_draw_rules()       the same game for perft, which knows no draws by counting
 //   may_coincide(m)            whether another move may lead to the same position as this one
@@ -71,10 +71,10 @@ concept Repeats = requires(const G& game, const typename G::Position& position) 
   { game.occurrences_to_draw() } -> std::same_as<int>;
 };
 
-// Games that end in a draw after so many plies of a kind.
+// Games that are drawn after so many plies of a kind. The count is not part of the hash.
 template <class G>
 concept DrawsByCount = requires(const G& game, const typename G::Position& position) {
-  { game.hash_with_count(position) } -> std::same_as<Hash>;
+  { game.plies_to_draw(position) } -> std::same_as<int>;
 };
 
 template <class G>

@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-// Any heuristic of game G behind a pointer, for searches that are for study and not for speed: they
-// are compiled once for a game, and not for each of its heuristics. The evaluator must outlive it.
+// Any heuristic of game G behind a pointer, where speed does not count: what asks it is compiled
+// once for a game, and not for each of its heuristics. The evaluator must outlive it.
 template <class G>
 class EvaluatorRef {
  public:

@@ -111,10 +111,16 @@ class AlphaBeta {
     return order_ == Order::kMoves ? depth > kFrontier : order_ == Order::kHeuristic;
   }
 
-  // What the table knows a position by.
+  // What the table knows a position by: its count of plies too, where a draw by counting is so near
+  // that a search may meet it.
+  static constexpr int kDrawInSight = 40;
   [[nodiscard]] Hash key_of(const Position& position) const {
-    if constexpr (DrawsByCount<G>) return game_.hash_with_count(position) ^ salt_;
-    return game_.hash(position) ^ salt_;
+    Hash key = game_.hash(position) ^ salt_;
+    if constexpr (DrawsByCount<G>) {
+      const int plies = game_.plies_to_draw(position);
+      if (plies <= kDrawInSight) key ^= mix(static_cast<Hash>(plies));
+    }
+    return key;
   }
 
   static constexpr std::size_t kFewMoves = 8;
@@ -187,9 +193,10 @@ class AlphaBeta {
   // The same for an open position and depth > 0.
   Score value_by_moves(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
     // Step 2. What the table knows.
-    const Hash key = key_of(position);
+    const bool looked_up = looks_up(depth);
+    const Hash key = looked_up ? key_of(position) : 0;
     int table_move = -1;
-    if (looks_up(depth)) {
+    if (looked_up) {
       if (const auto entry = table_.find(key)) {
         const Score score = entry->score.further_by(ply);
         if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
@@ -250,7 +257,7 @@ class AlphaBeta {
     if (budget_->exhausted()) return Score::draw();
 
     // Step 4. What we know now.
-    if (looks_up(depth)) {
+    if (looked_up) {
       const Bound bound = best >= beta           ? Bound::kLower
                           : best <= alpha_before ? Bound::kUpper
                                                  : Bound::kExact;

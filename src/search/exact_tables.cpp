@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/exact_tables.h"
 
-#include <algorithm>
-
 #include "base/bits.h"
 #include "games/checkers/rules.h"
 #include "search/checkers_tables/tables.h"
@@ -40,9 +38,7 @@ std::optional<Score> ExactTables<Checkers<kRules>>::score_in_folder(
   if (!found) return std::nullopt;
   if (found->value == GameValue::kDraw) return Score::draw();
   // The last position but one must still be open, if no ply of the way sets the counter back.
-  Position late = position;
-  late.quiet_plies = static_cast<std::uint16_t>(late.quiet_plies + std::max(found->plies - 1, 0));
-  if (game.status(late) == Status::kDraw) return std::nullopt;
+  if (found->plies > game.plies_to_draw(position)) return std::nullopt;
   return found->value == GameValue::kWin ? Score::win_in(found->plies)
                                          : Score::loss_in(found->plies);
 }

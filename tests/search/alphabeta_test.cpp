@@ -121,6 +121,19 @@ TEST(AlphaBeta, OrderSavesNodes) {
   EXPECT_LT(ordered, plain);
 }
 
+// The same pieces with different counts are one position to the hash, and not to the draw rule.
+TEST(AlphaBeta, ATableHidesNoDrawByCounting) {
+  const GamePointer game = *find_game("checkers:english");
+  const auto player = player_of(game, "alphabeta:simple,depth=6");
+  const auto score_at = [&](const std::string& count) {
+    return *player->choose(*game->parse_position("W:WK10,K11:BK4" + count), {}).score;
+  };
+  EXPECT_EQ(score_at(""), Score::win_in(3));
+  EXPECT_EQ(score_at(":H77"), Score::win_in(3));
+  EXPECT_EQ(score_at(":H78"), Score::draw());
+  EXPECT_EQ(score_at(""), Score::win_in(3));
+}
+
 TEST(AlphaBeta, ATableChangesNoDecidedScore) {
   Random random(82);
   int decided = 0;
@@ -205,19 +218,6 @@ std::vector<std::string> late_positions(const std::string& name, std::size_t cou
     if (board.count('P') + board.count('p') <= 9) positions.push_back(position);
   }
   return positions;
-}
-
-// The same pieces with different counts are one position to the hash, and not to the draw rule.
-TEST(AlphaBeta, ATableHidesNoDrawByCounting) {
-  const GamePointer game = *find_game("checkers:english");
-  const auto player = player_of(game, "alphabeta:simple,depth=6");
-  const auto score_at = [&](const std::string& count) {
-    return *player->choose(*game->parse_position("W:WK10,K11:BK4" + count), {}).score;
-  };
-  EXPECT_EQ(score_at(""), Score::win_in(3));
-  EXPECT_EQ(score_at(":H77"), Score::win_in(3));
-  EXPECT_EQ(score_at(":H78"), Score::draw());
-  EXPECT_EQ(score_at(""), Score::win_in(3));
 }
 
 TEST(AlphaBeta, FindsTheShortestWinAndTheLongestDefence) {

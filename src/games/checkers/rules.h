@@ -120,9 +120,6 @@ class Checkers {
   static constexpr int kNoDrawRule = std::numeric_limits<int>::max();
   static constexpr int kDefaultDrawPlies = kRules == RuleSet::kEnglish ? 80 : kNoDrawRule;
 
-  // A search that looks no further ahead than this sees no draw by counting from a lower count.
-  static constexpr int kDrawInSight = 40;
-
   // After how many plies without a capture or a man's move the game is drawn.
   explicit Checkers(int draw_plies = kDefaultDrawPlies) : draw_plies_(draw_plies) {}
 
@@ -151,11 +148,6 @@ class Checkers {
   }
   [[nodiscard]] static Hash recomputed_hash(const Position& position) { return hash(position); }
 
-  [[nodiscard]] Hash hash_with_count(const Position& position) const {
-    const bool in_sight = position.quiet_plies >= draw_plies_ - kDrawInSight;
-    return hash(position) ^ (in_sight ? mix(position.quiet_plies) : 0);
-  }
-
   // History: only so many plies back can a position have stood before, and so many times must it
   // stand for a draw; 0 is never.
   [[nodiscard]] static int reversible_plies(const Position& position) {
@@ -163,6 +155,10 @@ class Checkers {
   }
   [[nodiscard]] int occurrences_to_draw() const {
     return kRules == RuleSet::kEnglish && draw_plies_ != kNoDrawRule ? 3 : 0;
+  }
+  // How many more plies without a capture or a man's move it takes to a draw.
+  [[nodiscard]] int plies_to_draw(const Position& position) const {
+    return draw_plies_ - position.quiet_plies;
   }
   // The same game for perft, in which draw rules play no part (rules, section 5.1).
   [[nodiscard]] static Checkers without_draw_rules() { return Checkers(kNoDrawRule); }
