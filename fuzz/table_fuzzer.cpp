@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "fuzz/check.h"
-#include "search/checkers_tables/table_file.h"
-#include "search/checkers_tables/tables.h"
+#include "tables/table_file.h"
+#include "solve/checkers_tables/tables.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace quadrille;

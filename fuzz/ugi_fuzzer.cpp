@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "fuzz/check.h"
 #include "games/registry.h"
-#include "protocols/ugi/engine.h"
+#include "engines/ugi/engine.h"
 
 namespace quadrille::fuzz {
 namespace {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <thread>
 
-#include "base/parallel.h"
+#include "os/parallel.h"
 #include "base/random.h"
 #include "players/factory.h"
 

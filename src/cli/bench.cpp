@@ -4,7 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "arena/benchmark.h"
+#include "workbench/benchmark.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"

@@ -11,9 +11,9 @@
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "players/words.h"
-#include "protocols/csc384/boards.h"
-#include "protocols/csc384/check.h"
-#include "protocols/csc384/play.h"
+#include "reports/csc384/boards.h"
+#include "reports/csc384/check.h"
+#include "reports/csc384/play.h"
 
 namespace quadrille::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocols/ugi/engine.h"
+#include "engines/ugi/engine.h"
 
 #include <fmt/core.h>
 

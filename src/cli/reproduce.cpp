@@ -5,7 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "arena/breakthrough_study.h"
+#include "reports/breakthrough_2016/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"

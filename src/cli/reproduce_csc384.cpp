@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "arena/csc384_study.h"
+#include "reports/csc384/study.h"
 #include "arena/match.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
@@ -17,7 +17,7 @@
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
 #include "protocols/json.h"
-#include "search/course_options.h"
+#include "reports/csc384/options.h"
 
 namespace quadrille::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "arena/isolation_study.h"
+#include "reports/aind/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/match.h"
-#include "arena/tablut_study.h"
+#include "reports/snai/study.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"

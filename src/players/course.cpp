@@ -4,7 +4,7 @@
 #include "games/all_games.h"
 #include "players/cache_proof.h"
 #include "players/instances.h"
-#include "search/course_search.h"
+#include "reports/csc384/search.h"
 
 namespace quadrille {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "games/any_game.h"
 #include "players/words.h"
-#include "search/course_options.h"
+#include "reports/csc384/options.h"
 
 namespace quadrille {
 

@@ -17,7 +17,7 @@
 #include "players/instances.h"
 #include "players/player.h"
 #include "players/time_control.h"
-#include "search/course_search.h"
+#include "reports/csc384/search.h"
 
 namespace quadrille {
 

@@ -14,10 +14,10 @@
 #include "players/course.h"
 #include "players/instances.h"
 #include "players/solver_player.h"
-#include "players/ugi/ugi_player.h"
-#include "search/aind_search.h"
-#include "search/course_search.h"
-#include "search/report_search.h"
+#include "engines/ugi/ugi_player.h"
+#include "reports/aind/search.h"
+#include "reports/csc384/search.h"
+#include "reports/breakthrough_2016/search.h"
 
 namespace quadrille {
 namespace {

@@ -11,7 +11,7 @@
 #include "players/player.h"
 #include "players/solve.h"
 #include "players/words.h"
-#include "search/course_options.h"
+#include "reports/csc384/options.h"
 
 namespace quadrille {
 

@@ -20,11 +20,11 @@
 #include "players/player.h"
 #include "players/time_control.h"
 #include "players/words.h"
-#include "search/aind_search.h"
+#include "reports/aind/search.h"
 #include "search/alphabeta.h"
 #include "search/greedy.h"
 #include "search/minimax.h"
-#include "search/report_search.h"
+#include "reports/breakthrough_2016/search.h"
 
 namespace quadrille {
 

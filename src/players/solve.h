@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "games/any_game.h"
-#include "search/solution.h"
+#include "solve/solution.h"
 
 namespace quadrille {
 

@@ -8,7 +8,7 @@
 #include "games/game_model.h"
 #include "players/instances.h"
 #include "players/solve.h"
-#include "search/solvers.h"
+#include "solve/solvers.h"
 
 namespace quadrille {
 

@@ -20,7 +20,7 @@
 #include "base/error.h"
 #include "players/limits.h"
 #include "search/alphabeta.h"
-#include "search/course_options.h"
+#include "reports/csc384/options.h"
 
 namespace quadrille {
 

@@ -11,7 +11,7 @@
 #include "games/line.h"
 #include "heuristics/term.h"
 #include "players/player.h"
-#include "search/solution.h"
+#include "solve/solution.h"
 
 namespace quadrille {
 

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "games/game.h"
-#include "search/exact_tables.h"
+#include "solve/exact_tables.h"
 #include "search/leaf.h"
 #include "search/limits.h"
 #include "search/ordering.h"
-#include "search/repetition.h"
+#include "search/path.h"
 #include "search/result.h"
 #include "search/score.h"
 #include "search/transposition_table.h"

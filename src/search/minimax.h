@@ -11,7 +11,7 @@
 #include "games/game.h"
 #include "search/leaf.h"
 #include "search/limits.h"
-#include "search/repetition.h"
+#include "search/path.h"
 #include "search/result.h"
 #include "search/score.h"
 

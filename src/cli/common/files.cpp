@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "base/text.h"
-#include "base/whole_file.h"
+#include "os/whole_file.h"
 
 namespace quadrille::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <csignal>
 
-#include "players/ugi/process.h"
+#include "os/process.h"
 
 namespace quadrille::cli {
 namespace {
@@ -13,7 +13,7 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
 
 // External engines are in process groups of their own, which Ctrl-C does not reach.
 void end_with_engines(int signal) {
-  ugi::kill_all_processes();
+  kill_all_processes();
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

@@ -8,7 +8,7 @@
 
 #include "games/any_game.h"
 #include "protocols/json.h"
-#include "search/solution.h"
+#include "solve/solution.h"
 
 namespace quadrille::cli {
 

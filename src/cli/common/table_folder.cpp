@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "cli/common/failure.h"
-#include "search/checkers_tables/tables.h"
+#include "solve/checkers_tables/tables.h"
 
 namespace quadrille::cli {
 namespace {

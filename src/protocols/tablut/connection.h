@@ -14,11 +14,9 @@
 
 #include "base/error.h"
 #include "base/stopwatch.h"
-#include "players/ugi/process.h"
+#include "os/process.h"
 
 namespace quadrille::challenge {
-
-using ugi::Descriptor;
 
 // A State has 700 bytes; whoever announces more than this does not speak the protocol.
 inline constexpr std::size_t kLongestMessage = 1'000'000;

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+#include "engines/ugi/engine.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <exception>
+#include <set>
+#include <utility>
+
+#include "base/text.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "engines/ugi/info.h"
+
+namespace quadrille::ugi {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t kMaxHashMegabytes = 16384;
+// A month: it keeps times from overflowing.
+constexpr std::uint64_t kMaxMilliseconds = std::uint64_t{30} * 86'400'000;
+
+// What may stand behind `go` with a number.
+constexpr std::array<std::string_view, 7> kLimitNames = {"movetime", "depth", "nodes", "p1time",
+                                                         "p2time",   "p1inc", "p2inc"};
+
+Error bad_request(std::string message, std::string where) {
+  return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
+}
+
+std::string joined(std::span<const std::string_view> words) {
+  const std::vector<std::string> texts(words.begin(), words.end());
+  return join(texts, " ");
+}
+
+// The smaller of two limits that may be missing.
+template <class T>
+std::optional<T> tighter(const std::optional<T>& a, const std::optional<T>& b) {
+  return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+// The games that `option name Variant` offers, `own` first. Every other board can be set too.
+std::vector<std::string> variants(const std::string& own) {
+  std::vector<std::string> names = {own};
+  std::set<std::string> seen = {own};
+  for (const GameFamily* family : all_families()) {
+    for (const std::string& sample : family->samples()) {
+      const auto game = find_game(sample);
+      if (game && seen.insert((*game)->name()).second) names.push_back((*game)->name());
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Engine>> Engine::make(const EngineOptions& options, Output output) {
+  std::unique_ptr<Engine> engine(new Engine(options, std::move(output)));
+  if (auto error = engine->build_player(options.game, options.player)) return *error;
+  return engine;
+}
+
+Engine::Engine(const EngineOptions& options, Output output)
+    : name_(options.name),
+      output_(std::move(output)),
+      game_(options.game),
+      line_(game_, game_->start()) {}
+
+Engine::~Engine() { end_thinking(); }
+
+bool Engine::take(std::string_view line) {
+  struct Command {
+    std::string name;
+    MaybeError (Engine::*answer)(Words);
+  };
+  static const std::array<Command, 8> commands = {{{"ugi", &Engine::introduce},
+                                                   {"isready", &Engine::is_ready},
+                                                   {"setoption", &Engine::set_option},
+                                                   {"uginewgame", &Engine::new_game},
+                                                   {"position", &Engine::set_position},
+                                                   {"go", &Engine::go},
+                                                   {"stop", &Engine::stop},
+                                                   {"query", &Engine::query}}};
+  const auto words = split_words(line);
+  if (words.empty()) return true;
+  if (words[0] == "quit") {
+    end_thinking();
+    return false;
+  }
+  const auto* const command = std::ranges::find(commands, words[0], &Command::name);
+  if (command == commands.end()) {
+    std::vector<std::string> known = {"quit"};
+    for (const Command& each : commands) known.push_back(each.name);
+    complain(bad_request(
+        fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)),
+        ""));
+  } else if (const auto error = (this->*command->answer)(std::span(words).subspan(1))) {
+    complain(*error);
+  }
+  return true;
+}
+
+MaybeError Engine::introduce(Words) {
+  say("id name " + name_);
+  say("id author the Quadrille authors");
+  std::string variant = fmt::format("option name Variant type combo default {}", game_->name());
+  for (const std::string& name : variants(game_->name())) variant += " var " + name;
+  say(variant);
+  say("option name Player type string default " + words_.text);
+  say(fmt::format("option name Hash type spin default {} min 1 max {}",
+                  std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMaxHashMegabytes));
+  say("ugiok");
+  return std::nullopt;
+}
+
+MaybeError Engine::is_ready(Words) {
+  say("readyok");
+  return std::nullopt;
+}
+
+MaybeError Engine::set_option(Words words) {
+  if (auto error = refuse_while_searching("setoption")) return error;
+  const auto value_at = std::ranges::find(words, std::string_view("value"));
+  if (words.size() < 2 || words[0] != "name" || value_at == words.end()) {
+    return bad_request("write setoption name NAME value VALUE", "setoption");
+  }
+  const auto split_at = static_cast<std::size_t>(value_at - words.begin());
+  const std::string name = joined(words.subspan(1, split_at - 1));
+  const std::string value = joined(words.subspan(split_at + 1));
+  // UCI's option names are the same in upper and lower case, and hosts rely on it.
+  if (lower_case(name) == "variant") return set_variant(value);
+  if (lower_case(name) == "player") return set_player(value);
+  if (lower_case(name) == "hash") return set_hash(value);
+  const std::vector<std::string> known = {"Variant", "Player", "Hash"};
+  return bad_request(
+      fmt::format("there is no option {}{}", in_quotes(name), suggestion(name, known)),
+      "setoption");
+}
+
+MaybeError Engine::set_variant(const std::string& value) {
+  const auto game = find_game(value);
+  if (!game) return game.error();
+  if (auto error = build_player(*game, player_option_)) {
+    // A heuristic of one game is nothing to another.
+    if (player_option_.empty()) return error;
+    if (auto worse = build_player(*game, "")) return worse;
+    error->message += "; the player is now " + words_.text;
+    complain(*error);
+  }
+  game_ = *game;
+  line_ = Line(game_, game_->start());
+  return std::nullopt;
+}
+
+MaybeError Engine::set_player(const std::string& value) { return build_player(game_, value); }
+
+MaybeError Engine::set_hash(const std::string& value) {
+  const auto megabytes = parse_number(value);
+  if (!megabytes || *megabytes < 1 || *megabytes > kMaxHashMegabytes) {
+    return bad_request(fmt::format("{} is not a table size: megabytes from 1 to {}",
+                                   in_quotes(value), kMaxHashMegabytes),
+                       "option Hash");
+  }
+  const auto before = std::exchange(table_bytes_, static_cast<std::size_t>(*megabytes) << 20);
+  auto error = build_player(game_, player_option_);
+  if (error) table_bytes_ = before;
+  return error;
+}
+
+// Replaces the player only where the new one can be built.
+MaybeError Engine::build_player(const GamePointer& game, const std::string& text) {
+  auto words = parse_player(text.empty() ? default_player(*game) : text);
+  if (!words) return words.error();
+  if (words->kind == PlayerKind::kHuman || words->kind == PlayerKind::kUgi) {
+    return Error{ErrorCode::kUnknownPlayer, "an engine thinks itself: neither human nor ugi",
+                 "player"};
+  }
+  if (words->limits.clock) {
+    return Error{ErrorCode::kBadOption,
+                 "the host has the clock: leave clock= out, or use time=", "player"};
+  }
+  if (table_bytes_ && words->kind == PlayerKind::kAlphaBeta) {
+    words->options.table_bytes = *table_bytes_;
+  }
+  // The table is for whatever limits the host may set, not for the default number of nodes.
+  PlayerLimits widest;
+  widest.per_move.depth = kMaxDepth;
+  try {
+    auto player = make_player(game, *words, widest);
+    if (!player) return player.error();
+    player_ = std::move(*player);
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::kLimit, "there is not enough memory for the table", "player"};
+  }
+  words_ = std::move(*words);
+  player_option_ = text;
+  player_->new_game(++games_);
+  return std::nullopt;
+}
+
+MaybeError Engine::new_game(Words) {
+  if (auto error = refuse_while_searching("uginewgame")) return error;
+  player_->new_game(++games_);
+  line_ = Line(game_, game_->start());
+  return std::nullopt;
+}
+
+MaybeError Engine::set_position(Words words) {
+  if (auto error = refuse_while_searching("position")) return error;
+  // The old position stays where the new one is wrong.
+  const auto refuse = [&](Error error) {
+    error.message += "; the position stays as it was";
+    return error;
+  };
+  const auto moves_at = std::ranges::find(words, std::string_view("moves"));
+  const auto board = words.first(static_cast<std::size_t>(moves_at - words.begin()));
+  AnyPosition position = game_->start();
+  if (board.size() >= 2 && board[0] == "fen") {
+    const auto parsed = game_->parse_position(joined(board.subspan(1)));
+    if (!parsed) return refuse(parsed.error());
+    position = *parsed;
+  } else if (board.size() != 1 || board[0] != "startpos") {
+    return refuse(bad_request("write position startpos, or position fen POSITION, and then moves",
+                              "position"));
+  }
+  std::vector<std::string> moves;
+  if (moves_at != words.end()) moves.assign(moves_at + 1, words.end());
+  const auto played = play_moves({game_, position}, moves);
+  if (!played) return refuse(played.error());
+  line_ = *played;
+  return std::nullopt;
+}
+
+// A host waits for an answer to every `go`: what cannot be read is told and passed over.
+Engine::Request Engine::read_request(Words words) {
+  Request request;
+  std::array<std::optional<milliseconds>, 2> clocks;
+  std::array<milliseconds, 2> increments{};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view name = words[i];
+    if (name == "infinite") {
+      request.infinite = true;
+      continue;
+    }
+    if (std::ranges::find(kLimitNames, name) == kLimitNames.end()) {
+      complain(bad_request(fmt::format("there is no limit {}", in_quotes(name)), "go"));
+      continue;
+    }
+    const auto number = i + 1 < words.size() ? parse_number(words[i + 1]) : std::nullopt;
+    if (!number) {
+      complain(bad_request(fmt::format("{} needs a whole number", name), "go"));
+      continue;
+    }
+    ++i;
+    const milliseconds time(std::min(*number, kMaxMilliseconds));
+    if (name == "movetime") {
+      request.limits.per_move.time = std::max(time, milliseconds(1));
+    } else if (name == "depth") {
+      request.limits.per_move.depth =
+          static_cast<Depth>(std::clamp<std::uint64_t>(*number, 1, kMaxDepth));
+    } else if (name == "nodes") {
+      request.limits.per_move.nodes = std::max<Nodes>(*number, 1);
+    } else {
+      const std::size_t side = name[1] == '1' ? 0 : 1;
+      if (name.ends_with("time")) {
+        clocks[side] = time;
+      } else {
+        increments[side] = time;
+      }
+    }
+  }
+  const std::size_t mover = index_of(game_->side_to_move(line_.position()));
+  if (clocks[mover]) request.limits.clock = GameClock{*clocks[mover], increments[mover]};
+  return request;
+}
+
+MaybeError Engine::go(Words words) {
+  if (auto error = refuse_while_searching("go")) return error;
+  Request request = read_request(words);
+  if (line_.outcome()) {
+    complain({ErrorCode::kBadPosition, "the game is over", "go"});
+    say("bestmove none");
+    return std::nullopt;
+  }
+  // The player's own limits stay, under those of the host.
+  const Limits own = words_.limits.per_move;
+  Limits& asked = request.limits.per_move;
+  asked.depth = tighter(asked.depth, own.depth);
+  asked.nodes = tighter(asked.nodes, own.nodes);
+  asked.time = tighter(asked.time, own.time);
+  if (request.limits.unlimited() && !request.infinite) asked.nodes = kDefaultNodes;
+
+  end_thinking();
+  stop_ = false;
+  searching_ = true;
+  thread_ = std::thread([this, line = line_, request] { think(line, request); });
+  return std::nullopt;
+}
+
+void Engine::think(const Line& line, const Request& request) {
+  const AnyPosition& position = line.position();
+  const AnyGame& game = *game_;
+  Analysis told;
+  const auto tell = [&](int, const Analysis& analysis) {
+    if (!analysis.score) return;
+    say(info_line(game, position, analysis));
+    told = analysis;
+  };
+  Turn turn;
+  turn.limits = request.limits;
+  turn.stop = &stop_;
+  turn.past = line.past();
+  turn.on_iteration = tell;
+  const Analysis found = player_->choose(position, turn);
+  // The last iteration is told already, unless more was found in half of the next one.
+  if (found.depth != told.depth || found.principal_variation != told.principal_variation) {
+    tell(0, found);
+  }
+  // A host that wants us to think until it says stop does not expect a move earlier.
+  if (request.infinite) stop_.wait(false);
+  const std::string best = "bestmove " + game.move_text(position, found.best());
+  searching_ = false;
+  say(best);
+}
+
+MaybeError Engine::stop(Words) {
+  end_thinking();
+  return std::nullopt;
+}
+
+void Engine::end_thinking() {
+  stop_ = true;
+  stop_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+MaybeError Engine::query(Words words) {
+  const auto outcome = line_.outcome();
+  const auto answer = [&](std::string_view text) {
+    say(fmt::format("response {}", text));
+    return std::nullopt;
+  };
+  const std::string_view what = words.size() == 1 ? words[0] : std::string_view();
+  if (what == "p1turn") {
+    return answer(game_->side_to_move(line_.position()) == Side::kFirst ? "true" : "false");
+  }
+  if (what == "gameover") return answer(outcome ? "true" : "false");
+  if (what == "result") {
+    return answer(!outcome                           ? "none"
+                  : !outcome->winner                 ? "draw"
+                  : *outcome->winner == Side::kFirst ? "p1win"
+                                                     : "p2win");
+  }
+  return bad_request("write query p1turn, query gameover or query result", "query");
+}
+
+MaybeError Engine::refuse_while_searching(std::string_view command) const {
+  if (!searching_) return std::nullopt;
+  return bad_request("not while a search runs: send stop first", std::string(command));
+}
+
+void Engine::say(const std::string& line) {
+  const std::lock_guard lock(output_mutex_);
+  output_(line);
+}
+
+void Engine::complain(const Error& error) { say("info string " + error.text()); }
+
+}  // namespace quadrille::ugi

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+#include "os/process.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <system_error>
+#include <thread>
+
+#include "base/text.h"
+
+namespace quadrille {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t kChunk = std::size_t{16} << 10;
+constexpr std::size_t kComplaints = 1024;
+
+// The process groups that run now, 0 where a place is free. Of fixed size, since a signal handler
+// reads it.
+constexpr std::size_t kMostProcesses = 4096;
+std::array<std::atomic<pid_t>, kMostProcesses> running{};
+static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
+
+bool note_running(pid_t id) {
+  for (auto& place : running) {
+    pid_t free = 0;
+    if (place.compare_exchange_strong(free, id)) return true;
+  }
+  return false;
+}
+
+void note_ended(pid_t id) {
+  for (auto& place : running) {
+    pid_t same = id;
+    if (place.compare_exchange_strong(same, 0)) return;
+  }
+}
+
+void kill_group(pid_t id) noexcept { ::kill(-id, SIGKILL); }
+
+// The group keeps its number until its leader is waited for, so it is killed and forgotten first.
+void end_group(pid_t id) {
+  kill_group(id);
+  note_ended(id);
+  while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+int milliseconds_until(Clock::time_point deadline) {
+  const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+  return static_cast<int>(std::clamp<milliseconds::rep>(left.count(), 0, 60'000));
+}
+
+std::string system_message(int fault) { return std::generic_category().message(fault); }
+
+Error not_started(const std::vector<std::string>& command, int fault) {
+  return {ErrorCode::kUnknownPlayer,
+          fmt::format("the engine {} cannot be started: {}", in_quotes(command.front()),
+                      system_message(fault)),
+          "player"};
+}
+
+// Two ends of a way for bytes: the first is ours, the second the child's.
+struct Way {
+  Descriptor ours, theirs;
+};
+
+// A socket, not a pipe: writing to a closed pipe raises a signal that would end us.
+bool open_input(Way& way) {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return false;
+  way = {Descriptor(ends[0]), Descriptor(ends[1])};
+  return true;
+}
+
+bool open_output(Way& way) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+  way = {Descriptor(ends[0]), Descriptor(ends[1])};
+  return ::fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
+}
+
+// posix_spawn with its two companions, which must be destroyed.
+class Spawner {
+ public:
+  Spawner() {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+  }
+  Spawner(const Spawner&) = delete;
+  Spawner& operator=(const Spawner&) = delete;
+  ~Spawner() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
+
+  // 0, or what went wrong.
+  int spawn(const std::vector<std::string>& command, const std::array<int, 3>& standard,
+            pid_t& id) {
+    for (int target = 0; target < 3; ++target) {
+      posix_spawn_file_actions_adddup2(&actions_, standard[static_cast<std::size_t>(target)],
+                                       target);
+    }
+    // Signals as a program expects them, whatever we do with ours.
+    sigset_t usual;
+    sigemptyset(&usual);
+    for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE}) sigaddset(&usual, signal);
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(&attributes_, &usual);
+    posix_spawnattr_setsigmask(&attributes_, &none);
+    posix_spawnattr_setpgroup(&attributes_, 0);
+    posix_spawnattr_setflags(
+        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    std::vector<std::string> words = command;
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    return ::posix_spawnp(&id, arguments[0], &actions_, &attributes_, arguments.data(), environ);
+  }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+  posix_spawnattr_t attributes_{};
+};
+
+}  // namespace
+
+void Descriptor::close() {
+  if (is_open()) ::close(number_);
+  number_ = -1;
+}
+
+void kill_all_processes() noexcept {
+  for (const auto& place : running) {
+    if (const pid_t id = place.load(); id > 0) kill_group(id);
+  }
+}
+
+Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& command) {
+  Way input;
+  Way output;
+  Way errors;
+  if (!open_input(input) || !open_output(output) || !open_output(errors)) {
+    return not_started(command, errno);
+  }
+  pid_t id = 0;
+  const int fault = Spawner().spawn(
+      command, {input.theirs.number(), output.theirs.number(), errors.theirs.number()}, id);
+  if (fault != 0) return not_started(command, fault);
+  std::unique_ptr<Process> process(
+      new Process(id, std::move(input.ours), std::move(output.ours), std::move(errors.ours)));
+  if (!note_running(id)) return not_started(command, EAGAIN);
+  return process;
+}
+
+Process::Process(pid_t id, Descriptor input, Descriptor output, Descriptor errors)
+    : id_(id), input_(std::move(input)), output_(std::move(output)), errors_(std::move(errors)) {}
+
+Process::~Process() { end_group(id_); }
+
+bool Process::write_line(std::string_view line, Clock::time_point deadline) {
+  std::string text(line);
+  text += '\n';
+  std::string_view left = text;
+  while (!left.empty()) {
+    if (!input_.is_open()) return false;
+    const ssize_t sent =
+        ::send(input_.number(), left.data(), left.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent >= 0) {
+      left.remove_prefix(static_cast<std::size_t>(sent));
+      continue;
+    }
+    if (errno == EINTR) continue;
+    if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+    pollfd ready{input_.number(), POLLOUT, 0};
+    if (Clock::now() >= deadline) return false;
+    ::poll(&ready, 1, milliseconds_until(deadline));
+  }
+  return true;
+}
+
+Process::Read Process::read_line(std::string& line, Clock::time_point deadline) {
+  while (true) {
+    if (is_flooded()) return Read::kFlood;
+    // Looked at even where there are lines: a trickle of them must not hold us up for ever.
+    if (Clock::now() >= deadline) return Read::kTimeout;
+    if (take_line(line)) return line.size() > kLongestLine ? Read::kFlood : Read::kLine;
+    if (!output_.is_open()) return Read::kEnd;
+    fill(deadline);
+  }
+}
+
+void Process::begin_turn() {
+  heard_ = 0;
+  std::string dropped;
+  do {
+    while (take_line(dropped)) {
+    }
+  } while (!is_flooded() && fill(Clock::now()));
+}
+
+bool Process::is_flooded() const {
+  return heard_ > kMostOutput || (buffer_.size() - taken_ > kLongestLine &&
+                                  buffer_.find('\n', taken_) == std::string::npos);
+}
+
+void Process::say_goodbye(Clock::time_point deadline) {
+  input_.close();
+  begin_turn();
+  std::string dropped;
+  while (read_line(dropped, deadline) == Read::kLine) {
+  }
+}
+
+std::string Process::state() {
+  // A process that has closed its output is about to end, as a rule.
+  siginfo_t info{};
+  for (int tries = 0; tries < 100 && info.si_pid == 0; ++tries) {
+    if (tries > 0) std::this_thread::sleep_for(milliseconds(2));
+    // WNOWAIT: it is end_group that waits for it.
+    if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) break;
+  }
+  std::string text = output_.is_open() ? "does not read its input" : "closed its output";
+  if (info.si_pid != 0) {
+    text = info.si_code == CLD_EXITED ? fmt::format("ended with exit code {}", info.si_status)
+                                      : fmt::format("was ended by signal {}", info.si_status);
+  }
+  for (int reads = 0; reads < 8 && errors_.is_open(); ++reads) read_errors();
+  const std::string_view complaints = trim(complaints_);
+  if (!complaints.empty()) {
+    text += fmt::format(" and the words {}", in_quotes(trim(split(complaints, '\n').back()), 200));
+  }
+  return text;
+}
+
+bool Process::take_line(std::string& line) {
+  const std::size_t end = buffer_.find('\n', taken_);
+  if (end == std::string::npos) return false;
+  line.assign(buffer_, taken_, end - taken_);
+  if (line.ends_with('\r')) line.pop_back();
+  taken_ = end + 1;
+  return true;
+}
+
+bool Process::fill(Clock::time_point deadline) {
+  std::array<pollfd, 2> ready{{{output_.number(), POLLIN, 0}, {errors_.number(), POLLIN, 0}}};
+  const int left = milliseconds_until(deadline);
+  const int count = ::poll(ready.data(), ready.size(), left);  // a closed one (-1) is passed over
+  if (count > 0) {
+    if (ready[1].revents != 0) read_errors();
+    if (ready[0].revents != 0) read_output();
+  }
+  return count > 0;
+}
+
+void Process::read_output() {
+  buffer_.erase(0, taken_);
+  taken_ = 0;
+  std::array<char, kChunk> chunk;  // NOLINT: filled by read
+  const ssize_t count = ::read(output_.number(), chunk.data(), chunk.size());
+  if (count > 0) {
+    buffer_.append(chunk.data(), static_cast<std::size_t>(count));
+    heard_ += static_cast<std::size_t>(count);
+  } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+    output_.close();
+  }
+}
+
+void Process::read_errors() {
+  std::array<char, kChunk> chunk;  // NOLINT: filled by read
+  const ssize_t count = ::read(errors_.number(), chunk.data(), chunk.size());
+  if (count > 0) {
+    complaints_.append(chunk.data(), static_cast<std::size_t>(count));
+    if (complaints_.size() > kComplaints) complaints_.erase(0, complaints_.size() - kComplaints);
+    heard_ += static_cast<std::size_t>(count);
+  } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+    errors_.close();
+  }
+}
+
+}  // namespace quadrille

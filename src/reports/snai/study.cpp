@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+#include "reports/snai/study.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <unordered_set>
+#include <utility>
+
+#include "arena/match.h"
+#include "arena/openings.h"
+#include "os/parallel.h"
+#include "base/random.h"
+#include "games/registry.h"
+#include "heuristics/registry.h"
+#include "players/factory.h"
+
+namespace quadrille::tablut_study {
+namespace {
+
+GamePointer board() {
+  auto game = find_game("tablut");
+  assert(game);
+  return *game;
+}
+
+std::unique_ptr<Player> player(const GamePointer& game, const std::string& words,
+                               const PlayerLimits& limits = {}) {
+  auto made = make_player(game, words, limits);
+  assert(made);
+  return std::move(*made);
+}
+
+bool is_stopped(const Settings& settings) {
+  return settings.stop != nullptr && settings.stop->load();
+}
+
+double points(const PlayedGame& game, Side side) { return result_of(game, side).score(); }
+
+// The game of a player with a colour against an opponent.
+const std::optional<PlayedGame>& game_of(const Tournament::Round& round, std::size_t player,
+                                         Side side, std::size_t opponent) {
+  return side == Side::kFirst ? round[player][opponent] : round[opponent][player];
+}
+
+// The terms of a form that one colour's formula has. A constant is none of interest.
+std::vector<std::string> terms_of(const AnyGame& game, const AnyHeuristic& form, Side side) {
+  std::vector<std::string> terms = list_terms(game, form, side);
+  std::erase(terms, "base");
+  return terms;
+}
+
+HeuristicPointer form_named(const GamePointer& game, std::size_t form) {
+  auto found = find_heuristic(game, kPlayers[form]);
+  assert(found);
+  return *found;
+}
+
+// The best move in each position; fewer when it was stopped.
+std::vector<AnyMove> best_moves(const GamePointer& game, const std::string& words,
+                                const std::vector<AnyPosition>& positions,
+                                const Settings& settings) {
+  const auto searcher = player(game, words);
+  std::vector<AnyMove> moves;
+  for (const AnyPosition& position : positions) {
+    Turn turn;
+    turn.stop = settings.stop;
+    searcher->new_game(0);
+    const AnyMove best = searcher->choose(position, turn).best();
+    if (is_stopped(settings)) break;
+    moves.push_back(best);
+    if (settings.on_step) settings.on_step();
+  }
+  return moves;
+}
+
+// The terms that contribute something in a position or after one of its moves.
+void note_terms(const AnyGame& game, const AnyHeuristic& form, const AnyPosition& position,
+                Side side, std::unordered_set<std::string>& nonzero) {
+  const auto look_at = [&](const AnyPosition& at) {
+    for (const Term& term : form.explain(at, side).terms) {
+      if (term.contribution != 0) nonzero.insert(term.name);
+    }
+  };
+  look_at(position);
+  for (const AnyMove move : game.legal_moves(position)) look_at(game.apply(position, move));
+}
+
+}  // namespace
+
+Tally Results::tally_of(Side side) const {
+  const bool is_white = side == Side::kFirst;
+  return {.wins = is_white ? white_won : black_won,
+          .draws = repeated + cut,
+          .losses = is_white ? black_won : white_won};
+}
+
+Results Tournament::results(std::size_t white, std::size_t black) const {
+  Results results;
+  for (const Round& round : rounds) {
+    const auto& game = round[white][black];
+    if (!game) continue;
+    if (game->outcome.winner) {
+      ++(*game->outcome.winner == Side::kFirst ? results.white_won : results.black_won);
+    } else {
+      ++(game->outcome.reason == Reason::kLength ? results.cut : results.repeated);
+    }
+  }
+  return results;
+}
+
+std::uint64_t Tournament::games() const {
+  std::uint64_t sum = 0;
+  for (std::size_t white = 0; white < kPlayerCount; ++white) {
+    for (std::size_t black = 0; black < kPlayerCount; ++black) {
+      sum += results(white, black).games();
+    }
+  }
+  return sum;
+}
+
+std::size_t Tournament::finished_openings() const {
+  const auto is_finished = [](const Round& round) {
+    return std::ranges::all_of(round, [](const auto& row) {
+      return std::ranges::all_of(row, [](const auto& game) { return game.has_value(); });
+    });
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(rounds, is_finished));
+}
+
+Effort Tournament::effort(std::size_t player, Side side) const {
+  Effort effort;
+  for (const Round& round : rounds) {
+    for (std::size_t opponent = 0; opponent < kPlayerCount; ++opponent) {
+      const auto& game = game_of(round, player, side, opponent);
+      if (!game) continue;
+      effort.nodes += game->nodes[index_of(side)];
+      effort.seconds += game->seconds[index_of(side)];
+      effort.overruns += static_cast<std::uint64_t>(game->overruns[index_of(side)]);
+    }
+  }
+  return effort;
+}
+
+std::optional<ScoreEstimate> Tournament::lead(std::size_t a, std::size_t b, Side side) const {
+  // By opening: 1 where a wins all that b loses, 1/2 where they are even.
+  std::vector<double> scores;
+  for (const Round& round : rounds) {
+    double sum = 0;
+    std::size_t opponents = 0;
+    for (std::size_t opponent = 0; opponent < kPlayerCount; ++opponent) {
+      const auto& of_a = game_of(round, a, side, opponent);
+      const auto& of_b = game_of(round, b, side, opponent);
+      if (!of_a || !of_b) break;
+      sum += (points(*of_a, side) + 1 - points(*of_b, side)) / 2;
+      ++opponents;
+    }
+    if (opponents == kPlayerCount) scores.push_back(sum / static_cast<double>(kPlayerCount));
+  }
+  auto estimate = estimate_score(scores);
+  if (!estimate) return std::nullopt;
+  const auto as_lead = [](double score) { return 2 * score - 1; };
+  return ScoreEstimate{as_lead(estimate->score),
+                       {as_lead(estimate->interval.low), as_lead(estimate->interval.high)}};
+}
+
+Tournament play_tournament(const Settings& settings) {
+  const GamePointer game = board();
+  const auto openings =
+      random_openings(*game, kOpeningPlies, settings.openings, derive_seed(settings.seed, 0));
+  constexpr std::size_t kGamesARound = kPlayerCount * kPlayerCount;
+  Tournament tournament;
+  tournament.rounds.resize(openings.size());
+  parallel_for(openings.size() * kGamesARound, settings.threads, [&](std::size_t, std::size_t i) {
+    if (is_stopped(settings)) return;
+    const std::size_t white = i % kGamesARound / kPlayerCount;
+    const std::size_t black = i % kPlayerCount;
+    const auto seat_of = [&](Player& at) { return Seat{&at, {}, settings.limits.per_move.time}; };
+    const auto white_player = player(game, std::string(kPlayers[white]), settings.limits);
+    const auto black_player = player(game, std::string(kPlayers[black]), settings.limits);
+    auto& place = tournament.rounds[i / kGamesARound][white][black];
+    place = play_game(game, openings[i / kGamesARound],
+                      {seat_of(*white_player), seat_of(*black_player)},
+                      derive_seed(settings.seed, i + 1), settings.stop);
+    if (place && settings.on_step) settings.on_step();
+  });
+  return tournament;
+}
+
+std::vector<AnyPosition> sample_positions(const Tournament& tournament, Side to_move,
+                                          std::size_t count, std::uint64_t seed) {
+  const GamePointer game = board();
+  std::vector<AnyPosition> found;
+  std::unordered_set<Hash> seen;
+  for (const auto& round : tournament.rounds) {
+    for (const auto& row : round) {
+      for (const auto& played : row) {
+        if (!played) continue;
+        AnyPosition position = game->start();
+        for (std::size_t ply = 0; ply < played->moves.size(); ++ply) {
+          const bool wanted = ply >= kOpeningPlies && game->side_to_move(position) == to_move;
+          if (wanted && seen.insert(game->hash(position)).second) found.push_back(position);
+          position = game->apply(position, played->moves[ply]);
+        }
+      }
+    }
+  }
+  // The first `count` of a shuffle.
+  Random random(seed);
+  for (std::size_t i = 0; i < std::min(count, found.size()); ++i) {
+    std::swap(found[i], found[i + random.below(found.size() - i)]);
+  }
+  found.resize(std::min(count, found.size()));
+  return found;
+}
+
+std::optional<ScoreEstimate> TermEffect::share() const {
+  return estimate_score(Tally{.wins = changed, .losses = positions - changed});
+}
+
+std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions,
+                                        Depth depth, const Settings& settings) {
+  const GamePointer game = board();
+  // For every form and colour the full formula, then each of its terms left out.
+  std::vector<TermEffect> runs;
+  for (std::size_t form = 0; form < kForms; ++form) {
+    const HeuristicPointer heuristic = form_named(game, form);
+    for (const Side side : kSides) {
+      std::unordered_set<std::string> nonzero;
+      for (const AnyPosition& position : positions[index_of(side)]) {
+        note_terms(*game, *heuristic, position, side, nonzero);
+      }
+      runs.push_back({.form = form, .side = side, .term = {}});
+      for (std::string& term : terms_of(*game, *heuristic, side)) {
+        const bool always_zero = !nonzero.contains(term);
+        runs.push_back(
+            {.form = form, .side = side, .term = std::move(term), .always_zero = always_zero});
+      }
+    }
+  }
+  std::vector<std::vector<AnyMove>> moves(runs.size());
+  parallel_for(runs.size(), settings.threads, [&](std::size_t, std::size_t i) {
+    const TermEffect& run = runs[i];
+    const std::string left_out = run.term.empty() ? "" : fmt::format(",without={}", run.term);
+    moves[i] = best_moves(
+        game, fmt::format("alphabeta:{},depth={},tt=1{}", kPlayers[run.form], depth, left_out),
+        positions[index_of(run.side)], settings);
+  });
+
+  std::vector<TermEffect> effects;
+  std::size_t full = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].term.empty()) {
+      full = i;
+      continue;
+    }
+    TermEffect effect = std::move(runs[i]);
+    effect.positions = std::min(moves[i].size(), moves[full].size());
+    for (std::size_t at = 0; at < effect.positions; ++at) {
+      if (moves[i][at] != moves[full][at]) ++effect.changed;
+    }
+    effects.push_back(std::move(effect));
+  }
+  return effects;
+}
+
+std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions) {
+  const GamePointer game = board();
+  std::size_t searches = 0;
+  for (std::size_t form = 0; form < kForms; ++form) {
+    for (const Side side : kSides) {
+      searches += positions[index_of(side)].size() *
+                  (1 + terms_of(*game, *form_named(game, form), side).size());
+    }
+  }
+  return searches;
+}
+
+}  // namespace quadrille::tablut_study

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// Positions are settled in the order of their distance from the end, one ply after the other. Ahead
+// of that every position is looked at once, forwards: one with a jump has to jump, into slices that
+// are finished, and so its result is known; of the others the crownings are known and the rest of
+// the moves are counted. Then level after level: from a position that is lost at this level, every
+// move taken back gives a win; from one that is won it takes a move from the predecessor's count,
+// and a predecessor without moves left is lost.
+//
+// Results that come by captures and crownings are written down before their level is reached. That
+// does no harm: a win is overwritten by a sooner one only, and
+//   - an odd code beside a count that is not 0 is a floor: the best crowning loses so late, but
+//     there are quiet moves left. Either they turn out to lose too, or it is no loss at all.
+#include "solve/checkers_tables/retrograde.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "os/parallel.h"
+#include "games/checkers/features.h"
+#include "games/checkers/rules.h"
+
+namespace quadrille::checkers {
+namespace {
+
+// Any rule set would do: White is the first side here, and nobody counts plies.
+using Rules = Checkers<RuleSet::kCsc384>;
+constexpr Side kWhite = Rules::side_of(Colour::kWhite);
+constexpr Side kBlack = Rules::side_of(Colour::kBlack);
+
+Position white_to_move(const Placement& placement) {
+  return {.own = placement.own(),
+          .enemy = placement.enemy(),
+          .kings = placement.own_kings | placement.enemy_kings,
+          .quiet_plies = 0,
+          .to_move = kWhite};
+}
+
+// The result for the mover when the move gives the opponent `successor`.
+constexpr Code one_more(Code successor) {
+  return successor == kDrawCode ? kDrawCode : static_cast<Code>(successor + 1);
+}
+
+// The better of two results for the mover.
+constexpr Code better(Code a, Code b) {
+  if (is_win_code(a) && is_win_code(b)) return std::min(a, b);
+  if (is_win_code(a) || is_win_code(b)) return is_win_code(a) ? a : b;
+  if (a == kDrawCode || b == kDrawCode) return kDrawCode;
+  return std::max(a, b);
+}
+
+class PairBuilder {
+ public:
+  PairBuilder(const Material& material, const SliceSet& finished, const Labour& labour)
+      : finished_(finished), labour_(labour) {
+    halves_.emplace_back(material);
+    if (material.swapped() != material) halves_.emplace_back(material.swapped());
+  }
+
+  std::optional<std::vector<Slice>> build() {
+    if (!look_forward()) return std::nullopt;
+    // Quiet levels end it only behind the last result that captures and crownings gave.
+    int quiet_levels = 0;
+    for (int level = 0; quiet_levels < 2 || level <= last_known_; ++level) {
+      const std::uint64_t settled = settle_level(level);
+      if (labour_.stopped()) return std::nullopt;
+      quiet_levels = settled == 0 ? quiet_levels + 1 : 0;
+    }
+    std::vector<Slice> slices;
+    for (Half& half : halves_) {
+      forget_floors(half);
+      slices.push_back(std::move(half.slice));
+    }
+    return slices;
+  }
+
+ private:
+  // A slice that is being built.
+  struct Half {
+    explicit Half(const Material& material) : slice(material) {
+      slice.codes.resize(static_cast<std::size_t>(slice.index.size()), kDrawCode);
+      open_moves.resize(slice.codes.size(), kCannotLose);
+    }
+
+    // Two threads may come to one predecessor.
+    [[nodiscard]] std::atomic_ref<Code> code(std::size_t i) {
+      return std::atomic_ref(slice.codes[i]);
+    }
+
+    Slice slice;
+    std::vector<std::uint8_t> open_moves;  // that have not turned out to lose
+  };
+
+  // A count that never comes to 0: there is a way out, or the result is settled.
+  static constexpr std::uint8_t kCannotLose = 255;
+  static constexpr std::size_t kChunk = 1 << 14;
+
+  [[nodiscard]] Half& twin_of(const Half& half) {
+    return halves_.size() == 2 && &half == halves_.data() ? halves_[1] : halves_[0];
+  }
+
+  // Calls `work(half, i)` for all positions, on all threads, and adds up what it returns.
+  template <class Work>
+  std::uint64_t for_all(const Work& work) {
+    std::vector<std::pair<Half*, std::size_t>> chunks;
+    for (Half& half : halves_) {
+      for (std::size_t begin = 0; begin < half.slice.codes.size(); begin += kChunk) {
+        chunks.emplace_back(&half, begin);
+      }
+    }
+    std::atomic<std::uint64_t> sum = 0;
+    parallel_for(chunks.size(), labour_.threads, [&](std::size_t, std::size_t number) {
+      if (labour_.stopped()) return;
+      auto [half, begin] = chunks[number];
+      const std::size_t end = std::min(begin + kChunk, half->slice.codes.size());
+      std::uint64_t part = 0;
+      for (std::size_t i = begin; i < end; ++i) part += work(*half, i);
+      sum += part;
+    });
+    return sum;
+  }
+
+  bool look_forward() {
+    for_all([this](Half& half, std::size_t i) {
+      look_at(half, i);
+      return 0U;
+    });
+    for (const Half& half : halves_) {
+      last_known_ = std::max<int>(last_known_, *std::ranges::max_element(half.slice.codes));
+    }
+    return !labour_.stopped();
+  }
+
+  void look_at(Half& half, std::size_t i) {
+    const Placement placement = half.slice.index.at(i);
+    const Position position = white_to_move(placement);
+    Rules::MoveList moves;
+    rules_.generate(position, moves);
+    Code& code = half.slice.codes[i];
+    if (moves.empty()) {
+      code = kLostNow;
+      return;
+    }
+    // The best of the moves that leave the slice; before the first there is none.
+    std::optional<Code> best;
+    std::uint8_t stays = 0;
+    for (const Move move : moves) {
+      const bool crowns = (placement.own_men & square(move.from())) != 0 &&
+                          (square(move.to()) & kCrownRow<Colour::kWhite>) != 0;
+      if (!Rules::is_capture(position, move) && !crowns) {
+        ++stays;
+        continue;
+      }
+      const Code result = one_more(finished_code(Rules::apply(position, move)));
+      best = best ? better(*best, result) : result;
+    }
+    code = best.value_or(kDrawCode);
+    const bool can_lose = stays > 0 && (!best || is_loss_code(*best));
+    half.open_moves[i] = can_lose ? stays : kCannotLose;
+  }
+
+  [[nodiscard]] Code finished_code(const Position& black_to_move) const {
+    if (black_to_move.own == 0) return kLostNow;
+    const Placement placement = placement_of(black_to_move, Colour::kBlack);
+    return finished_.find(placement.material())->at(placement);
+  }
+
+  std::uint64_t settle_level(int level) {
+    const Code wanted = code_of(level);
+    const std::uint64_t settled = for_all([this, wanted](Half& half, std::size_t i) -> unsigned {
+      if (half.code(i).load(std::memory_order_relaxed) != wanted) return 0;
+      const bool lost = is_loss_code(wanted);
+      if (lost && is_floor(half, i)) return 0;
+      Half& twin = twin_of(half);
+      for_each_predecessor(half.slice.index.at(i), [&](const Placement& before) {
+        const auto place = static_cast<std::size_t>(twin.slice.index.index_of(before));
+        if (lost) {
+          win(twin, place, one_more(wanted));
+        } else {
+          lose_move(twin, place, one_more(wanted));
+        }
+      });
+      return 1;
+    });
+    if (labour_.on_settled) labour_.on_settled(settled);
+    return settled;
+  }
+
+  static bool is_floor(Half& half, std::size_t i) {
+    const std::uint8_t open = std::atomic_ref(half.open_moves[i]).load(std::memory_order_relaxed);
+    return open != 0 && open != kCannotLose;
+  }
+
+  static void win(Half& half, std::size_t i, Code code) {
+    const Code known = half.code(i).load(std::memory_order_relaxed);
+    if (!is_win_code(known) || known > code) half.code(i).store(code, std::memory_order_relaxed);
+  }
+
+  static void lose_move(Half& half, std::size_t i, Code code) {
+    const std::atomic_ref<std::uint8_t> open(half.open_moves[i]);
+    if (open.load(std::memory_order_relaxed) == kCannotLose) return;
+    if (open.fetch_sub(1, std::memory_order_relaxed) != 1) return;
+    const Code floor = half.code(i).load(std::memory_order_relaxed);
+    half.code(i).store(std::max(floor, code), std::memory_order_relaxed);
+  }
+
+  // Floors that were never reached.
+  static void forget_floors(Half& half) {
+    for (std::size_t i = 0; i < half.slice.codes.size(); ++i) {
+      if (is_loss_code(half.slice.codes[i]) && is_floor(half, i)) half.slice.codes[i] = kDrawCode;
+    }
+  }
+
+  // Takes back every quiet move that Black, who is not to move, may have made last. A side that had
+  // a jump did not make a quiet move.
+  template <class Visit>
+  void for_each_predecessor(const Placement& after, const Visit& visit) const {
+    const Squares empty = ~(after.own() | after.enemy());
+    const auto take_back = [&]<Direction kDirection>(Squares movers, Squares Placement::*kind) {
+      for_each_bit(Bits64{stepped<kDirection>(movers) & empty}, [&](int bit) {
+        const Squares from = square(bit);
+        Placement before = after;
+        before.*kind ^= from | std::rotr(from, rotation(kDirection));
+        if (!black_can_jump(before)) visit(before.turned());
+      });
+    };
+    constexpr auto kMen = &Placement::enemy_men;
+    constexpr auto kKings = &Placement::enemy_kings;
+    take_back.template operator()<Direction::kUpRight>(after.enemy_men, kMen);
+    take_back.template operator()<Direction::kUpLeft>(after.enemy_men, kMen);
+    take_back.template operator()<Direction::kUpRight>(after.enemy_kings, kKings);
+    take_back.template operator()<Direction::kUpLeft>(after.enemy_kings, kKings);
+    take_back.template operator()<Direction::kDownRight>(after.enemy_kings, kKings);
+    take_back.template operator()<Direction::kDownLeft>(after.enemy_kings, kKings);
+  }
+
+  [[nodiscard]] bool black_can_jump(const Placement& placement) const {
+    return SideView<Rules, kBlack>(rules_, white_to_move(placement)).victims() != 0;
+  }
+
+  const SliceSet& finished_;
+  const Labour& labour_;
+  Rules rules_;
+  std::vector<Half> halves_;
+  int last_known_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<Slice>> build_pair(const Material& material, const SliceSet& finished,
+                                             const Labour& labour) {
+  return PairBuilder(material, finished, labour).build();
+}
+
+}  // namespace quadrille::checkers

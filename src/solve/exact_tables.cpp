@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "solve/exact_tables.h"
+
+#include "base/bits.h"
+#include "games/checkers/rules.h"
+#include "solve/checkers_tables/tables.h"
+
+namespace quadrille {
+
+using checkers::Checkers;
+using checkers::kMostTablePieces;
+using checkers::Placement;
+using checkers::RuleSet;
+
+template <RuleSet kRules>
+ExactTables<Checkers<kRules>>::ExactTables() : folder_(checkers::shared_tables()) {}
+
+template <RuleSet kRules>
+std::optional<ExactResult> ExactTables<Checkers<kRules>>::find(const Position& position,
+                                                               MemoryTables memory) const {
+  if (popcount(Bits64{position.own | position.enemy}) > kMostTablePieces) return std::nullopt;
+  const Placement placement =
+      checkers::placement_of(position, Checkers<kRules>::colour_of(position.to_move));
+  std::optional<ExactResult> found;
+  if (folder_) found = folder_->find(placement);
+  if (!found && memory != MemoryTables::kNone) {
+    found = checkers::find_in_memory_tables(placement, memory == MemoryTables::kLarge
+                                                           ? checkers::kMemoryTablePieces
+                                                           : checkers::kSmallTablePieces);
+  }
+  return found;
+}
+
+template <RuleSet kRules>
+std::optional<Score> ExactTables<Checkers<kRules>>::score_in_folder(
+    const Game& game, const Position& position) const {
+  const auto found = find(position, MemoryTables::kNone);
+  if (!found) return std::nullopt;
+  if (found->value == GameValue::kDraw) return Score::draw();
+  // The last position but one must still be open, if no ply of the way sets the counter back.
+  if (found->plies > game.plies_to_draw(position)) return std::nullopt;
+  return found->value == GameValue::kWin ? Score::win_in(found->plies)
+                                         : Score::loss_in(found->plies);
+}
+
+template struct ExactTables<Checkers<RuleSet::kEnglish>>;
+template struct ExactTables<Checkers<RuleSet::kCsc384>>;
+
+}  // namespace quadrille

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Tables of true results that some games have: what a search and a solver ask of them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "search/score.h"
+#include "solve/solution.h"
+
+namespace quadrille {
+
+// Games without tables: nothing of it is left in their searches.
+template <class G>
+struct ExactTables {
+  static constexpr bool kExist = false;
+};
+
+// Which of the tables that are made in memory may be asked for, besides those of a folder: the
+// small ones take a moment to make when they are first needed, the large ones seconds.
+enum class MemoryTables : std::uint8_t { kNone, kSmall, kLarge };
+
+namespace checkers {
+class FolderTables;
+struct Position;
+enum class RuleSet : std::uint8_t;
+template <RuleSet>
+class Checkers;
+}  // namespace checkers
+
+// The checkers tables of a folder as the program shares them (checkers_tables/tables.h) when this
+// object is made.
+template <checkers::RuleSet kRules>
+class ExactTables<checkers::Checkers<kRules>> {
+ public:
+  static constexpr bool kExist = true;
+  using Game = checkers::Checkers<kRules>;
+  using Position = checkers::Position;
+
+  ExactTables();
+
+  // Without draws by counting and repetition, as solvers see a game.
+  [[nodiscard]] std::optional<ExactResult> find(const Position& position,
+                                                MemoryTables memory) const;
+
+  // As a search sees it: of the folder alone, and with the game's draw by counting. A win that the
+  // counter may end first is not told.
+  [[nodiscard]] std::optional<Score> score(const Game& game, const Position& position) const {
+    if (!folder_) return std::nullopt;
+    return score_in_folder(game, position);
+  }
+
+ private:
+  [[nodiscard]] std::optional<Score> score_in_folder(const Game& game,
+                                                     const Position& position) const;
+
+  std::shared_ptr<const checkers::FolderTables> folder_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+// Solves games in which no position comes back, so that play always ends.
+//
+// Two questions, each with yes or no for an answer, do for everything else:
+//   wins(position, attacker)                 depth-first proof-number search (Nagai 2002)
+//   wins_within(position, attacker, plies)   alpha-beta, deepened until the answer is yes
+// A position is won for the side to move if it wins as attacker, lost if the other side does, and
+// drawn if neither does. Both questions are remembered in one table, where a position and its
+// mirror image share an entry.
+//
+// A game may help with facts it knows about positions:
+//   kHasDraws                      false: who does not win loses
+//   certain_result(p)              who wins a race that nobody can stop any more; kOpen: not known
+//   least_plies_to_win(p, side)    no win of that side comes sooner
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/game.h"
+#include "search/ordering.h"
+#include "solve/proof_table.h"
+#include "solve/solution.h"
+#include "solve/solver.h"
+
+namespace quadrille {
+
+template <Game G>
+class ProofSolver {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+
+  explicit ProofSolver(const G& game, std::size_t most_table_bytes = std::size_t{1} << 30)
+      : game_(game), table_(most_table_bytes), mirror_(mirror_of(game)) {}
+
+  void clear() {
+    table_.clear();
+    quiet_.clear();
+  }
+
+  Solution<Move> solve(const Position& root, const SolveRequest& request) {
+    Budget budget({{}, request.nodes, request.time}, request.stop);
+    budget_ = &budget;
+    request_ = &request;
+    next_report_ = kReportNodes;
+    value_ = GameValue::kUnknown;
+    depth_ = 0;
+
+    Solution<Move> solution;
+    if (const Status status = game_.status(root); status != Status::kOpen) {
+      solution.value = value_of(status, game_.side_to_move(root));
+      solution.plies = 0;
+      return solution;
+    }
+    find_value(root, solution);
+    solution.nodes = budget.nodes();
+    return solution;
+  }
+
+ private:
+  using Number = ProofTable::Number;
+  static constexpr Number kNever = ProofTable::kLargest;
+  static constexpr Nodes kReportNodes = 1 << 20;
+  // The two questions and the two attackers have entries of their own.
+  static constexpr std::array<Hash, 2> kProofSalt = {0, mix(0x70726631)};
+  static constexpr std::array<Hash, 2> kDistanceSalt = {mix(0x70726632), mix(0x70726633)};
+
+  // A position and its mirror image, kept side by side: cheaper than making the image anew.
+  struct Node {
+    Position position;
+    Position image;
+  };
+
+  // Proof numbers from the view of the side to move. It wants to win when it attacks, and not to
+  // lose when it defends: `yes` is about how many positions must still be decided for it to get
+  // that, `no` how many for it not to. 0: it is so.
+  struct Effort {
+    Number yes;
+    Number no;
+  };
+
+  static int mirror_of(const G& game) {
+    const auto all = game.symmetries();
+    const auto at = std::ranges::find(all, false, &Symmetry::swaps_sides);
+    return at == all.end() ? -1 : static_cast<int>(at - all.begin());
+  }
+
+  static GameValue value_of(Status status, Side side) {
+    if (status == Status::kDraw) return GameValue::kDraw;
+    return status == won_by(side) ? GameValue::kWin : GameValue::kLoss;
+  }
+
+  [[nodiscard]] Node node_of(const Position& position) const {
+    return {position, mirror_ < 0 ? position : game_.mirrored(position, mirror_)};
+  }
+  [[nodiscard]] Node after(const Node& node, Move move) const {
+    Node next;
+    next.position = game_.apply(node.position, move);
+    next.image = mirror_ < 0
+                     ? next.position
+                     : game_.apply(node.image, game_.mirrored(node.position, move, mirror_));
+    return next;
+  }
+  [[nodiscard]] Hash key_of(const Node& node) const {
+    return std::min(game_.hash(node.position), game_.hash(node.image));
+  }
+
+  void find_value(const Position& root, Solution<Move>& solution) {
+    const Side me = game_.side_to_move(root);
+    const Node node = node_of(root);
+    const auto i_win = wins(node, me);
+    if (!i_win) return;
+    if (*i_win) {
+      solution.value = GameValue::kWin;
+    } else if (!has_draws()) {
+      solution.value = GameValue::kLoss;
+    } else {
+      const auto i_lose = wins(node, opposite(me));
+      if (!i_lose) return;
+      solution.value = *i_lose ? GameValue::kLoss : GameValue::kDraw;
+    }
+    value_ = solution.value;
+    find_keeping_moves(node, solution);
+    if (!request_->distance) return;
+    if (solution.value == GameValue::kDraw) {
+      solution.best = solution.keeps;
+    } else {
+      find_distance(node, solution);
+    }
+  }
+
+  void find_keeping_moves(const Node& root, Solution<Move>& solution) {
+    const Side me = game_.side_to_move(root.position);
+    MoveList moves;
+    game_.generate(root.position, moves);
+    if (solution.value == GameValue::kLoss) {
+      solution.keeps.assign(moves.begin(), moves.end());
+      return;
+    }
+    const bool winning = solution.value == GameValue::kWin;
+    const Side attacker = winning ? me : opposite(me);
+    // What the proof of the value has decided comes first: one such move is there for sure, and
+    // the limits may not allow to decide the others.
+    std::vector<std::optional<bool>> attacker_wins;
+    for (const Move move : moves) attacker_wins.push_back(known(after(root, move), attacker));
+    const bool found = std::ranges::find(attacker_wins, winning) != attacker_wins.end();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!attacker_wins[i] && (request_->all_moves || !found)) {
+        attacker_wins[i] = wins(after(root, moves[i]), attacker);
+      }
+      if (!attacker_wins[i] && request_->all_moves) solution.keeps_complete = false;
+      if (attacker_wins[i] != winning) continue;
+      solution.keeps.push_back(moves[i]);
+      if (!request_->all_moves) return;
+    }
+  }
+
+  // The distance, and the moves that keep to it. All of it or nothing.
+  void find_distance(const Node& root, Solution<Move>& solution) {
+    const Side me = game_.side_to_move(root.position);
+    const bool winning = solution.value == GameValue::kWin;
+    attacker_ = winning ? me : opposite(me);
+    quiet_.fade();
+    for (depth_ = 1; !wins_within(root, depth_, 0); ++depth_) {
+      if (budget_->exhausted() || depth_ == kMaxDepth) return;
+    }
+    MoveList moves;
+    game_.generate(root.position, moves);
+    std::vector<Move> best;
+    for (const Move move : moves) {
+      // The winner must still win in time, the loser must not lose sooner.
+      const bool in_time = wins_within(after(root, move), depth_ - (winning ? 1 : 2), 1);
+      if (budget_->exhausted()) return;
+      if (in_time != winning) continue;
+      best.push_back(move);
+      if (!request_->all_moves) break;
+    }
+    solution.plies = depth_;
+    solution.best = best;
+  }
+
+  // Does the attacker win? Nothing when the budget ran out.
+  std::optional<bool> wins(const Node& node, Side attacker) {
+    if (const auto answer = known(node, attacker)) return answer;
+    return answer_of(node, prove(node, {kNever, kNever}));
+  }
+  // Nothing when it would have to be searched.
+  std::optional<bool> known(const Node& node, Side attacker) {
+    attacker_ = attacker;
+    return answer_of(node, first_effort(node));
+  }
+  [[nodiscard]] std::optional<bool> answer_of(const Node& node, Effort effort) const {
+    const bool attacks = game_.side_to_move(node.position) == attacker_;
+    if (effort.yes == 0) return attacks;
+    if (effort.no == 0) return !attacks;
+    return std::nullopt;
+  }
+
+  // What is known of a position before it is searched.
+  Effort first_effort(const Node& node) {
+    count_node();
+    const Side side = game_.side_to_move(node.position);
+    Status status = game_.status(node.position);
+    if constexpr (requires { game_.certain_result(node.position); }) {
+      if (status == Status::kOpen) status = game_.certain_result(node.position);
+    }
+    if (status != Status::kOpen) {
+      const bool attacker_won = status == won_by(attacker_);
+      return attacker_won == (side == attacker_) ? Effort{0, kNever} : Effort{kNever, 0};
+    }
+    if (const auto entry = table_.find(key_of(node) ^ kProofSalt[index_of(attacker_)])) {
+      return {entry->first, entry->second};
+    }
+    return {1, static_cast<Number>(game_.count_moves(node.position))};
+  }
+
+  // What its moves make of a position.
+  struct Summary {
+    Effort effort;
+    std::size_t best;  // the move that is nearest to success
+    Number second;     // how near the next one is
+    Number open;       // moves that are not refuted
+  };
+  // `replies`: the efforts of the other side after each move.
+  static Summary summary_of(std::span<const Effort> replies) {
+    Summary summary{{kNever, 0}, 0, kNever, 0};
+    Number largest = 0;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      const Effort reply = replies[i];
+      if (reply.no < summary.effort.yes) {
+        summary.second = summary.effort.yes;
+        summary.effort.yes = reply.no;
+        summary.best = i;
+      } else {
+        summary.second = std::min(summary.second, reply.no);
+      }
+      if (reply.yes != 0) ++summary.open;
+      largest = std::max(largest, reply.yes);
+    }
+    // The sum of what stands against every move would count positions that are reached in several
+    // ways several times, and here nearly all are; the largest, and one for every other move, does
+    // not (weak proof-number search: Ueda, Hashimoto, Hashimoto, Iida 2008).
+    if (summary.effort.yes == 0) {
+      summary.effort.no = kNever;
+    } else if (summary.open > 0) {
+      summary.effort.no = std::min(largest + summary.open - 1, kNever - 1);
+    }
+    return summary;
+  }
+
+  // Searches below an open position until one of its numbers is 0 or reaches its limit.
+  Effort prove(const Node& node, Effort limit) {
+    const Nodes nodes_before = budget_->nodes();
+    MoveList moves;
+    game_.generate(node.position, moves);
+    std::array<Effort, G::kMaxMoves> all_replies;  // NOLINT: filled as far as it is used
+    std::size_t count = 0;
+    for (const Move move : moves) {
+      all_replies[count] = first_effort(after(node, move));
+      if (all_replies[count++].no == 0) break;  // this move does it
+    }
+    const std::span<Effort> replies(all_replies.data(), count);
+    Summary summary = summary_of(replies);
+    const auto decided = [](Effort effort) { return effort.yes == 0 || effort.no == 0; };
+    while (!decided(summary.effort) && summary.effort.yes < limit.yes &&
+           summary.effort.no < limit.no && !budget_->exhausted()) {
+      // The best move is followed until another looks clearly better, which saves much of the going
+      // to and fro between two moves (the 1 + epsilon trick: Pawlewicz, Lew 2006).
+      const Number patience = std::min(summary.second + summary.second / 4 + 1, kNever);
+      const Effort limit_below = {limit.no == kNever ? kNever : limit.no - (summary.open - 1),
+                                  std::min(limit.yes, patience)};
+      replies[summary.best] = prove(after(node, moves[summary.best]), limit_below);
+      summary = summary_of(replies);
+    }
+    table_.store(key_of(node) ^ kProofSalt[index_of(attacker_)],
+                 {summary.effort.yes, summary.effort.no}, budget_->nodes() - nodes_before);
+    return summary.effort;
+  }
+
+  // Does the attacker win within so many plies, `ply` plies after the root? False too when the
+  // budget ran out. The table holds the plies within which the attacker wins, and those within
+  // which it does not.
+  bool wins_within(const Node& node, Depth plies, int ply) {
+    if (!count_node() || plies < 0) return false;
+    const Position& position = node.position;
+    const Status status = game_.status(position);
+    if (status != Status::kOpen) return status == won_by(attacker_);
+    if (plies == 0) return false;
+    if constexpr (requires { game_.least_plies_to_win(position, attacker_); }) {
+      if (game_.least_plies_to_win(position, attacker_) > plies) return false;
+    }
+    const Nodes nodes_before = budget_->nodes();
+    const Hash hash = key_of(node);
+    const Side side = game_.side_to_move(position);
+    const bool attacks = side == attacker_;
+    const auto proof = table_.find(hash ^ kProofSalt[index_of(attacker_)]);
+    if (proof && (attacks ? proof->second : proof->first) == 0) return false;
+    const Hash key = hash ^ kDistanceSalt[index_of(attacker_)];
+    ProofTable::Entry bounds = table_.find(key).value_or(ProofTable::Entry{kNever, 0});
+    if (bounds.first <= static_cast<Number>(plies)) return true;
+    if (bounds.second >= static_cast<Number>(plies)) return false;
+
+    MoveList moves;
+    game_.generate(position, moves);
+    std::array<int, G::kMaxMoves> all_worths;  // NOLINT: filled as far as it is used
+    const std::span<int> worths(all_worths.data(), moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      worths[i] = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
+                                                       : quiet_.worth(side, moves[i], ply);
+    }
+    bool result = !attacks;
+    for (std::size_t i = 0; i < moves.size() && result != attacks; ++i) {
+      const auto best = std::ranges::max_element(worths);
+      *best = -1;
+      const Move move = moves[static_cast<std::size_t>(best - worths.begin())];
+      result = wins_within(after(node, move), plies - 1, ply + 1);
+      if (budget_->exhausted()) return false;
+      if (result == attacks && !game_.is_capture(position, move)) {
+        quiet_.reward(side, move, ply, plies);
+      }
+    }
+    (result ? bounds.first : bounds.second) = static_cast<Number>(plies);
+    table_.store(key, bounds, budget_->nodes() - nodes_before);
+    return result;
+  }
+
+  static constexpr bool has_draws() {
+    if constexpr (requires { G::kHasDraws; }) {
+      return G::kHasDraws;
+    } else {
+      return true;
+    }
+  }
+
+  bool count_node() {
+    if (budget_->nodes() >= next_report_) {
+      next_report_ += kReportNodes;
+      if (request_->on_progress) request_->on_progress({budget_->nodes(), value_, depth_});
+    }
+    return budget_->count_node();
+  }
+
+  const G& game_;
+  ProofTable table_;
+  QuietMoves<Move> quiet_;
+  int mirror_;  // the symmetry that keeps the sides, -1: there is none
+  Side attacker_ = Side::kFirst;
+  Budget* budget_ = nullptr;
+  const SolveRequest* request_ = nullptr;
+  Nodes next_report_ = 0;
+  GameValue value_ = GameValue::kUnknown;
+  Depth depth_ = 0;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "tables/build.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "tables/table_file.h"
+
+namespace quadrille::checkers {
+namespace {
+
+Error folder_error(const std::filesystem::path& folder, std::string message) {
+  return {ErrorCode::kBadOption, std::move(message),
+          fmt::format("folder {}", in_quotes(folder.string()))};
+}
+
+// Held while a folder is built in; gone with the process.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::filesystem::path& folder)
+      : descriptor_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+  ~FolderLock() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  [[nodiscard]] bool taken() const {
+    return descriptor_ >= 0 && flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+  }
+
+ private:
+  int descriptor_;
+};
+
+// What a killed build left half written: a table's name and six letters more.
+void remove_leftovers(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  std::vector<std::filesystem::path> leftovers;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const auto stem = entry.path().stem().string();
+    if (stem.starts_with("checkers-") && stem.ends_with(".table")) leftovers.push_back(entry);
+  }
+  for (const auto& path : leftovers) std::filesystem::remove(path, ignored);
+}
+
+std::vector<Material> both_of(const Material& pair) {
+  if (pair == pair.swapped()) return {pair};
+  return {pair, pair.swapped()};
+}
+
+// The slices of a pair where their files are sound; nothing when one is missing or damaged.
+std::optional<std::vector<Slice>> load_pair(const std::filesystem::path& folder,
+                                            const Material& pair, unsigned threads) {
+  std::vector<Slice> slices;
+  for (const Material& material : both_of(pair)) {
+    const auto file = TableFile::open(folder / table_file_name(material), material);
+    if (!file) return std::nullopt;
+    auto slice = file->read_all(threads);
+    if (!slice) return std::nullopt;
+    slices.push_back(*std::move(slice));
+  }
+  return slices;
+}
+
+}  // namespace
+
+Expected<BuildReport> build_tables(const std::filesystem::path& folder, int pieces,
+                                   const Labour& labour) {
+  std::error_code fault;
+  std::filesystem::create_directories(folder, fault);
+  if (fault) return folder_error(folder, fmt::format("cannot be made: {}", fault.message()));
+  const FolderLock lock(folder);
+  if (!lock.taken()) {
+    return folder_error(folder, "cannot be written, or another build is at work there");
+  }
+  remove_leftovers(folder);
+
+  BuildReport report;
+  SliceSet finished;
+  for (const Material& pair : pairs_in_building_order(pieces)) {
+    auto slices = load_pair(folder, pair, labour.threads);
+    const bool was_there = slices.has_value();
+    if (!was_there) slices = build_pair(pair, finished, labour);
+    if (!slices) {
+      report.stopped = true;
+      return report;
+    }
+    for (Slice& slice : *slices) {
+      if (was_there) {
+        ++report.kept;
+        if (labour.on_settled) labour.on_settled(slice.codes.size());
+      } else {
+        if (auto unwritten =
+                write_table(folder / table_file_name(slice.material), slice, labour.threads)) {
+          return *std::move(unwritten);
+        }
+        ++report.built;
+        // Draws are settled when all else is.
+        if (labour.on_settled) labour.on_settled(slice.counts().draws);
+      }
+      finished.add(std::move(slice));
+    }
+  }
+  return report;
+}
+
+std::uint64_t table_positions(int most_pieces) {
+  std::uint64_t positions = 0;
+  for (int pieces = 2; pieces <= most_pieces; ++pieces) {
+    for (const Material& material : materials_of(pieces)) positions += SliceIndex(material).size();
+  }
+  return positions;
+}
+
+}  // namespace quadrille::checkers

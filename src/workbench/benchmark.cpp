@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "workbench/benchmark.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cassert>
+#include <ctime>
+#include <functional>
+
+#include "base/random.h"
+#include "games/registry.h"
+#include "heuristics/registry.h"
+#include "players/factory.h"
+
+namespace quadrille {
+namespace {
+
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+// The best rate of `work`, which does something and returns how much, over about `seconds`.
+double best_rate(double seconds, const std::function<double()>& work) {
+  double best = 0;
+  const double begin = processor_seconds();
+  do {
+    const double before = processor_seconds();
+    const double done = work();
+    best = std::max(best, done / (processor_seconds() - before));
+  } while (processor_seconds() - begin < seconds);
+  return best;
+}
+
+// The depth at which a walk of the tree takes long enough to be timed.
+int depth_for(const AnyGame& game, double leaves) {
+  int depth = 1;
+  while (static_cast<double>(game.perft(game.start(), depth)) < leaves) ++depth;
+  return depth;
+}
+
+GamePointer known_game(const std::string& words) {
+  auto game = find_game(words);
+  assert(game);
+  return *game;
+}
+
+}  // namespace
+
+std::vector<AnyPosition> bench_positions(const AnyGame& game) {
+  constexpr int kPositions = 10;
+  constexpr int kPliesApart = 4;
+  std::vector<AnyPosition> positions = {game.start()};
+  for (int i = 1; i < kPositions; ++i) {
+    Random random(static_cast<std::uint64_t>(i));
+    AnyPosition position = game.start();
+    for (int ply = 0; ply < i * kPliesApart; ++ply) {
+      const auto moves = game.legal_moves(position);
+      const AnyPosition next = game.apply(position, moves[random.below(moves.size())]);
+      if (game.outcome(next)) break;
+      position = next;
+    }
+    positions.push_back(position);
+  }
+  return positions;
+}
+
+GameSpeed measure_game(const GamePointer& game, double seconds) {
+  GameSpeed speed;
+  speed.game = game->name();
+  const AnyPosition start = game->start();
+  const int perft_depth = depth_for(*game, 5e7);
+  speed.perft =
+      best_rate(seconds, [&] { return static_cast<double>(game->perft(start, perft_depth)); });
+  speed.walk = best_rate(
+      seconds, [&] { return static_cast<double>(game->walk(start, perft_depth - 1).nodes); });
+  Random random(1);
+  speed.random_games = best_rate(seconds, [&] {
+    constexpr int kGames = 20'000;
+    for (int i = 0; i < kGames; ++i) static_cast<void>(game->random_game(start, random));
+    return double{kGames};
+  });
+
+  auto player = make_player(game, default_player(*game) + ",nodes=1000000");
+  assert(player);
+  const auto positions = bench_positions(*game);
+  speed.search = best_rate(2 * seconds, [&] {
+    (*player)->new_game(1);
+    // A quarter of the way through the games: neither the quiet start nor the short end.
+    return static_cast<double>((*player)->choose(positions[2], {}).nodes);
+  });
+  return speed;
+}
+
+std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds) {
+  const auto positions = bench_positions(*game);
+  std::vector<HeuristicSpeed> speeds;
+  for (const HeuristicInfo& info : list_heuristics(*game)) {
+    const auto heuristic = find_heuristic(game, info.name);
+    double best = 1e9;
+    for (int run = 0; run < 3; ++run) {
+      best = std::min(best, (*heuristic)->call_time(positions, seconds / 3));
+    }
+    speeds.push_back({game->name(), std::string(info.name), best});
+  }
+  return speeds;
+}
+
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
+  auto player = make_player(game, player_words);
+  assert(player);
+  Nodes nodes = 0;
+  for (const AnyPosition& position : bench_positions(*game)) {
+    (*player)->new_game(1);
+    nodes += (*player)->choose(position, {}).nodes;
+  }
+  return nodes;
+}
+
+Nodes bench_signature() {
+  constexpr int kDepth = 6;
+  constexpr Nodes kMostNodes = 100'000;  // games with many moves do not get that far
+  Nodes nodes = 0;
+  for (const GameFamily* family : all_families()) {
+    for (const std::string& words : family->bench_games()) {
+      const GamePointer game = known_game(words);
+      for (const HeuristicInfo& info : list_heuristics(*game)) {
+        nodes += nodes_to_depth(
+            game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes));
+      }
+    }
+  }
+  return nodes;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "solve/proof_table.h"
+
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+
+namespace quadrille {
+namespace {
+
+TEST(ProofTable, FindsWhatWasStored) {
+  ProofTable table(1 << 20);
+  EXPECT_FALSE(table.find(0));
+  table.store(0, {0, ProofTable::kLargest}, 1);
+  table.store(~Hash{0}, {ProofTable::kLargest, 0}, ~Nodes{0});
+  ASSERT_TRUE(table.find(0));
+  EXPECT_EQ(table.find(0)->first, 0U);
+  EXPECT_EQ(table.find(0)->second, ProofTable::kLargest);
+  EXPECT_EQ(table.find(~Hash{0})->first, ProofTable::kLargest);
+  EXPECT_EQ(table.find(~Hash{0})->second, 0U);
+  table.store(0, {3, 4}, 1);  // replaces the older entry
+  EXPECT_EQ(table.find(0)->first, 3U);
+  table.clear();
+  EXPECT_FALSE(table.find(0));
+  EXPECT_FALSE(table.find(~Hash{0}));
+}
+
+TEST(ProofTable, KeepsNearlyEverythingWhileItGrows) {
+  constexpr int kEntries = 100'000;
+  ProofTable table(std::size_t{1} << 30);
+  for (unsigned i = 0; i < kEntries; ++i) table.store(mix(i), {i, i + 1}, 1);
+  int found = 0;
+  for (unsigned i = 0; i < kEntries; ++i) {
+    const auto entry = table.find(mix(i));
+    if (!entry) continue;
+    ++found;
+    ASSERT_EQ(entry->first, i);
+    ASSERT_EQ(entry->second, i + 1);
+  }
+  EXPECT_GT(found, kEntries * 9 / 10);
+}
+
+TEST(ProofTable, AtItsLargestKeepsWhatWasDear) {
+  ProofTable table(1);  // as small as it gets
+  constexpr unsigned kDear = 200;
+  for (unsigned i = 0; i < kDear; ++i) table.store(mix(i), {i, 1}, 1'000'000);
+  for (unsigned i = kDear; i < 100'000; ++i) table.store(mix(i), {i, 1}, 10);
+  unsigned found = 0;
+  for (unsigned i = 0; i < kDear; ++i) found += table.find(mix(i)) ? 1U : 0U;
+  EXPECT_GT(found, kDear * 9 / 10);      // a bucket full of dear ones must give one up
+  EXPECT_TRUE(table.find(mix(99'999)));  // the newest is always there
+}
+
+}  // namespace
+}  // namespace quadrille

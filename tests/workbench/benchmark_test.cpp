@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "workbench/benchmark.h"
+
+#include <gtest/gtest.h>
+
+#include "games/registry.h"
+
+namespace quadrille {
+namespace {
+
+// The signature of the search's behaviour. A change that alters how the search plays alters this
+// number: then quote the new one in the commit message as `Bench: N`.
+TEST(Benchmark, SignatureIsTheSameOnEveryMachineAndCompiler) {
+  EXPECT_EQ(bench_signature(), 30'467'174U);
+}
+
+TEST(Benchmark, PositionsAreOpenAndAlwaysTheSame) {
+  for (const char* words : {"breakthrough:8x8", "breakthrough:course:2x4"}) {
+    const GamePointer game = *find_game(words);
+    const auto positions = bench_positions(*game);
+    const auto again = bench_positions(*game);
+    ASSERT_EQ(positions.size(), again.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      EXPECT_FALSE(game->outcome(positions[i]));
+      EXPECT_EQ(game->position_text(positions[i]), game->position_text(again[i]));
+    }
+  }
+}
+
+TEST(Benchmark, EveryRateIsMeasured) {
+  const GamePointer game = *find_game("breakthrough:5x5");
+  const GameSpeed speed = measure_game(game, 0.01);
+  EXPECT_GT(speed.perft, 0);
+  EXPECT_GT(speed.walk, 0);
+  EXPECT_GT(speed.random_games, 0);
+  EXPECT_GT(speed.search, 0);
+  for (const HeuristicSpeed& each : measure_heuristics(game, 0.003)) {
+    EXPECT_GT(each.nanoseconds, 0) << each.heuristic;
+  }
+}
+
+}  // namespace
+}  // namespace quadrille
