@@ -93,7 +93,7 @@ TEST_P(EveryPlayer, PlaysLegalMoves) {
 // The player's own limit is a hundred thousand nodes; the turn's goes before it.
 TEST_P(EveryPlayer, KeepsToTheLimitsOfTheTurn) {
   const bool looks_one_ply_ahead = GetParam().player.starts_with("greedy");
-  for (const Nodes nodes : {1, 100, 1000}) {
+  for (const Nodes nodes : {1U, 100U, 1000U}) {
     const Analysis analysis = player_->choose(some_line(3, 4), turn_of_nodes(nodes));
     EXPECT_LE(analysis.nodes, looks_one_ply_ahead ? 200 : nodes + 1) << nodes;
   }
