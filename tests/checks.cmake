@@ -75,6 +75,14 @@ quadrille_check(challenge.tablut LABEL cli COST 10
   COMMAND ${Python3_EXECUTABLE} tests/protocols/tablut/challenge_test.py
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 
+# How the program ends, and what it leaves behind.
+foreach(test IN ITEMS os/signals)
+  string(REPLACE "/" "." name ${test})
+  quadrille_check(program.${name} LABEL cli COST 10
+    COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py
+    ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
+endforeach()
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)

@@ -7,17 +7,17 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "reports/csc384/study.h"
 #include "arena/match.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
+#include "os/signals.h"
 #include "protocols/json.h"
 #include "reports/csc384/options.h"
+#include "reports/csc384/study.h"
 
 namespace quadrille::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
+#include "os/signals.h"
 #include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"

@@ -22,7 +22,7 @@
 
 #include "os/parallel.h"
 #include "base/text.h"
-#include "os/whole_file.h"
+#include "os/files.h"
 
 namespace quadrille::checkers {
 namespace {
@@ -156,10 +156,7 @@ MaybeError write_table(const std::filesystem::path& path, const Slice& slice, un
   std::string content(bytes_of(header));
   content += directory;
   for (const std::string& block : blocks) content += block;
-  if (const int fault = replace_file(path.string(), content)) {
-    return file_error(path, fmt::format("cannot be written: {}", std::strerror(fault)));
-  }
-  return std::nullopt;
+  return write_file(path.string(), content, Existing::kReplace);
 }
 
 TableFile::Mapping::~Mapping() {

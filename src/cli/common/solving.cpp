@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "cli/common/interrupt.h"
+#include "os/signals.h"
 #include "cli/common/terminal.h"
 
 namespace quadrille::cli {
