@@ -76,7 +76,7 @@ quadrille_check(challenge.tablut LABEL cli COST 10
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 
 # How the program ends, and what it leaves behind.
-foreach(test IN ITEMS os/signals)
+foreach(test IN ITEMS os/signals cli/run)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10
     COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py

@@ -64,7 +64,7 @@ void check_pdn(const Options& options, const AnyGame& game) {
 }
 
 int match(const Options& options) {
-  use_tables(options.tables);
+  use_tables(options.tables, options.threads);
   MatchPlan plan;
   plan.game = need(find_game(options.game));
   plan.players = {need(parse_player(options.a)), need(parse_player(options.b))};

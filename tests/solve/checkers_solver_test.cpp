@@ -13,8 +13,9 @@
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/solve.h"
-#include "tables/build.h"
 #include "solve/checkers_tables/tables.h"
+#include "tables/build.h"
+#include "tables/folder.h"
 
 namespace quadrille {
 namespace {
