@@ -95,6 +95,14 @@ quadrille_check(challenge.tablut LABEL cli COST 10
 quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_machine)
 set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
+# How the program ends, and what it leaves behind.
+foreach(test IN ITEMS os/signals cli/run)
+  string(REPLACE "/" "." name ${test})
+  quadrille_check(program.${name} LABEL cli COST 10
+    COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py
+    ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
+endforeach()
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)

@@ -10,12 +10,12 @@
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/json.h"
 

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "games/registry.h"
+#include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/tablut/client.h"
 

@@ -305,6 +305,9 @@ int play(const Options& options) {
   if (options.position.game.empty()) {
     throw bad_option("which game? For example: quadrille play breakthrough:6x6");
   }
+  if (options.position.position == "-") {
+    throw bad_option("standard input is for your moves: write the position itself", "POSITION");
+  }
   return PlaySession({options.position.set_up(), {}}, options).run();
 }
 

@@ -24,6 +24,9 @@ std::string read_standard_input() {
   if (text.size() > kMaxInput) {
     throw Failure{{ErrorCode::kBadPosition, "the position on standard input is too long", ""}};
   }
+  if (trim(text).empty()) {
+    throw Failure{{ErrorCode::kBadPosition, "standard input has no position", ""}};
+  }
   return text;
 }
 

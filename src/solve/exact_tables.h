@@ -19,11 +19,12 @@ struct ExactTables {
 };
 
 // Which of the tables that are made in memory may be asked for, besides those of a folder: the
-// small ones take a moment to make when they are first needed, the large ones seconds.
+// small ones take a moment to make when they are first needed; the large ones take seconds, and are
+// there only if somebody has had them made.
 enum class MemoryTables : std::uint8_t { kNone, kSmall, kLarge };
 
 namespace checkers {
-class FolderTables;
+class TableReader;
 struct Position;
 enum class RuleSet : std::uint8_t;
 template <RuleSet>
@@ -53,7 +54,7 @@ class ExactTables<checkers::Checkers<kRules>> {
   [[nodiscard]] bool has_folder() const { return folder_ != nullptr; }
 
  private:
-  std::shared_ptr<const checkers::FolderTables> folder_;
+  std::shared_ptr<const checkers::TableReader> folder_;
 };
 
 // The same for searches: where there is something to ask.

@@ -15,6 +15,7 @@
 #include "players/parts.h"
 #include "solve/checkers_tables/tables.h"
 #include "tables/build.h"
+#include "tables/folder.h"
 
 namespace quadrille {
 namespace {
