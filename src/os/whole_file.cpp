@@ -57,4 +57,14 @@ int replace_file(const std::string& path, std::string_view content) {
   return 0;
 }
 
+int create_file(const std::string& path, std::string_view content) {
+  // O_EXCL: nobody's file is overwritten, whatever happens between looking and writing.
+  const int claim = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (claim < 0) return errno;
+  close(claim);
+  const int fault = replace_file(path, content);
+  if (fault != 0) unlink(path.c_str());
+  return fault;
+}
+
 }  // namespace quadrille

@@ -11,4 +11,8 @@ namespace quadrille {
 // wrong.
 int replace_file(const std::string& path, std::string_view content);
 
+// The same for a new file: EEXIST if there is something of that name. While it is written, an empty
+// file keeps the name; where that fails, nothing is left behind.
+int create_file(const std::string& path, std::string_view content);
+
 }  // namespace quadrille

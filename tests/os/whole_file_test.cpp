@@ -32,5 +32,21 @@ TEST(WholeFile, ReplacesAndLeavesNothingBehind) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(WholeFile, IsCreatedWhereThereIsNone) {
+  std::string name = (std::filesystem::temp_directory_path() / "whole-XXXXXX").string();
+  const std::filesystem::path folder = mkdtemp(name.data());
+  const std::string path = (folder / "file").string();
+  EXPECT_EQ(create_file(path, "first"), 0);
+  EXPECT_EQ(create_file(path, "second"), EEXIST);
+  std::string word;
+  std::ifstream(path) >> word;
+  EXPECT_EQ(word, "first");
+  // There is room for this name, but not for that of the file beside it.
+  EXPECT_EQ(create_file((folder / std::string(252, 'x')).string(), "text"), ENAMETOOLONG);
+  using Entries = std::filesystem::directory_iterator;
+  EXPECT_EQ(std::distance(Entries(folder), Entries()), 1);
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -20,10 +20,6 @@ struct Closer {
 };
 using File = std::unique_ptr<std::FILE, Closer>;
 
-Error file_error(const std::string& path, std::string message) {
-  return {ErrorCode::kBadOption, std::move(message), fmt::format("file {}", in_quotes(path))};
-}
-
 Error not_written(const std::string& path, int reason) {
   return file_error(path, fmt::format("cannot be written: {}", std::strerror(reason)));
 }
@@ -37,6 +33,10 @@ int write_all(std::FILE* file, std::string_view text) {
 }
 
 }  // namespace
+
+Error file_error(const std::string& path, std::string message) {
+  return {ErrorCode::kBadOption, std::move(message), fmt::format("file {}", in_quotes(path))};
+}
 
 Expected<std::string> read_file(const std::string& path, std::size_t limit) {
   const bool standard = path == "-";

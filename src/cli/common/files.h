@@ -13,6 +13,9 @@ namespace quadrille::cli {
 // The largest PDN file that is read: all games there are of a century fit into it several times.
 inline constexpr std::size_t kMaxPdnBytes = std::size_t{1} << 26;
 
+// A fault of the file of that name.
+Error file_error(const std::string& path, std::string message);
+
 // `-` is standard input. A file of more than `limit` bytes is refused.
 Expected<std::string> read_file(const std::string& path, std::size_t limit);
 
