@@ -5,7 +5,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "reports/breakthrough_2016/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
@@ -14,10 +13,12 @@
 #include "cli/common/match_text.h"
 #include "cli/common/study.h"
 #include "cli/common/terminal.h"
-#include "protocols/json.h"
+#include "reports/breakthrough_2016/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = breakthrough_study;
 

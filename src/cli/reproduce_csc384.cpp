@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "reports/csc384/study.h"
 #include "arena/match.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
@@ -16,11 +15,13 @@
 #include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
-#include "protocols/json.h"
 #include "reports/csc384/options.h"
+#include "reports/csc384/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = csc384_study;
 

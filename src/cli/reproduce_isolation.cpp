@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "reports/aind/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
@@ -18,10 +17,12 @@
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "players/words.h"
-#include "protocols/json.h"
+#include "reports/aind/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = isolation_study;
 

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/match.h"
-#include "reports/snai/study.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -17,10 +16,12 @@
 #include "cli/common/study.h"
 #include "cli/common/terminal.h"
 #include "players/words.h"
-#include "protocols/json.h"
+#include "reports/snai/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = tablut_study;
 

@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "arena/match.h"
@@ -20,10 +19,9 @@
 #include "cli/words.h"
 #include "games/checkers/rules.h"
 #include "games/game_model.h"
-#include "protocols/json.h"
+#include "solve/exact_tables.h"
 #include "tables/build.h"
 #include "tables/table_file.h"
-#include "solve/exact_tables.h"
 
 namespace quadrille::cli {
 namespace {
@@ -142,10 +140,10 @@ int probe(const Options& options) {
   moves = best_first(moves);
   const auto plies = plies_of(*result);
   if (options.json) {
-    const Json reply = {{"value", to_string(result->value)},
-                        {"plies", plies ? Json(*plies) : Json(nullptr)},
-                        {"moves", moves_json(game, position, moves)}};
-    fmt::print("{}\n", reply.dump());
+    JsonWriter reply;
+    reply.begin_object().member("value", to_string(result->value)).member("plies", plies);
+    write_solved_moves(reply.key("moves"), game, position, moves);
+    fmt::print("{}\n", reply.end_object().text());
     return kDone;
   }
   fmt::print("{}\n\n{}\n{} to move {}{}{}\n", game.name(),

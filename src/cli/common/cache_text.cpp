@@ -3,10 +3,9 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/common/explanation.h"
 #include "cli/common/terminal.h"
+#include "protocols/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -36,10 +35,10 @@ std::string run_text(const AnyGame& game, const AnyPosition& root, const CachePr
   return fmt::format("{} by {}", score_text(run.score), game.move_text(root, run.move));
 }
 
-Json run_json(const AnyGame& game, const AnyPosition& root, const CacheProof::Run& run) {
-  return {{"score", number_json(score_number(run.score))},
-          {"best", game.move_text(root, run.move)},
-          {"nodes", run.nodes}};
+void write_run(JsonWriter& json, const AnyGame& game, const AnyPosition& root,
+               const CacheProof::Run& run) {
+  json.begin_object().member("score", score_number(run.score));
+  json.member("best", game.move_text(root, run.move)).member("nodes", run.nodes).end_object();
 }
 
 }  // namespace
@@ -67,22 +66,23 @@ std::string cache_text(const AnyGame& game, const AnyPosition& root, const Cache
                      wrapped(sentences, kTextWidth), style(stdout, Style::kNone));
 }
 
-Json cache_json(const AnyGame& game, const AnyPosition& root, const CacheProof& proof) {
-  Json json = {{"depth", proof.depth},
-               {"reuses", proof.reuses},
-               {"cached", run_json(game, root, proof.cached)},
-               {"fresh", run_json(game, root, proof.fresh)},
-               {"wrong_value", proof.value_differs()},
-               {"wrong_reuse", nullptr}};
-  if (proof.wrong) {
-    json["wrong_reuse"] = {{"position", game.position_text(proof.wrong->position)},
-                           {"depth", proof.wrong->depth},
-                           {"kept_depth", proof.wrong->kept_depth},
-                           {"returned", number_json(score_number(proof.wrong->returned))},
-                           {"fresh", number_json(score_number(proof.wrong->fresh))},
-                           {"fault", to_string(proof.wrong->fault)}};
+void write_cache(JsonWriter& json, const AnyGame& game, const AnyPosition& root,
+                 const CacheProof& proof) {
+  json.member("depth", proof.depth).member("reuses", proof.reuses);
+  write_run(json.key("cached"), game, root, proof.cached);
+  write_run(json.key("fresh"), game, root, proof.fresh);
+  json.member("wrong_value", proof.value_differs());
+  if (!proof.wrong) {
+    json.member("wrong_reuse", nullptr);
+    return;
   }
-  return json;
+  const WrongReuse& wrong = *proof.wrong;
+  json.key("wrong_reuse").begin_object();
+  json.member("position", game.position_text(wrong.position)).member("depth", wrong.depth);
+  json.member("kept_depth", wrong.kept_depth);
+  json.member("returned", score_number(wrong.returned));
+  json.member("fresh", score_number(wrong.fresh)).member("fault", to_string(wrong.fault));
+  json.end_object();
 }
 
 }  // namespace quadrille::cli

@@ -4,13 +4,15 @@
 
 #include <string>
 
+#include "base/json_writer.h"
 #include "games/any_game.h"
 #include "players/cache_proof.h"
-#include "protocols/json.h"
 
 namespace quadrille::cli {
 
 std::string cache_text(const AnyGame& game, const AnyPosition& root, const CacheProof& proof);
-Json cache_json(const AnyGame& game, const AnyPosition& root, const CacheProof& proof);
+// Members of the open object.
+void write_cache(JsonWriter& json, const AnyGame& game, const AnyPosition& root,
+                 const CacheProof& proof);
 
 }  // namespace quadrille::cli
