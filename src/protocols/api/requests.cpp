@@ -158,7 +158,7 @@ MaybeError read_limits(const Fields& fields, Limits& limits) {
   if (!depth) return depth.error();
   const auto time = fields.number_if_any("time_ms", 1, kMostMilliseconds);
   if (!time) return time.error();
-  if (*nodes) limits.nodes = **nodes;
+  if (*nodes) limits.nodes = *nodes;
   if (*depth) limits.depth = static_cast<Depth>(**depth);
   if (*time) limits.time = std::chrono::milliseconds(**time);
   return std::nullopt;

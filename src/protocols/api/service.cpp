@@ -23,8 +23,8 @@ constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
 
 }  // namespace
 
-Service::Service(std::span<const RequestKind> kinds, const ServiceOptions& options, Write write)
-    : kinds_(kinds), options_(options), write_(std::move(write)) {
+Service::Service(std::span<const RequestKind> kinds, ServiceOptions options, Write write)
+    : kinds_(kinds), options_(std::move(options)), write_(std::move(write)) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   beside_.most_threads = options_.threads > 0 ? options_.threads : cores;
   context_.most_table_bytes = options_.most_table_bytes;
@@ -51,15 +51,17 @@ void Service::add(Request request, std::size_t bytes) {
   work->request = std::move(request);
   work->bytes = bytes;
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return lost_ || waiting_bytes_ < kMostWaitingBytes; });
+  changed_.wait(lock, [&] { return lost_ || waiting_bytes_ < options_.most_waiting_bytes; });
   if (lost_) return;
   waiting_bytes_ += bytes;
-  Lane& lane = work->request.order == Order::kBeside ? beside_ : in_turn_;
-  lane.waiting.push_back(work);
+  put(work->request.order == Order::kBeside ? beside_ : in_turn_, work);
+}
+
+void Service::put(Lane& lane, WorkPointer work) {
+  lane.waiting.push_back(std::move(work));
   if (lane.waiting.size() > lane.idle && lane.threads.size() < lane.most_threads) {
     start_thread(lane);
   }
-  lock.unlock();
   arrived_.notify_all();
 }
 
@@ -121,14 +123,18 @@ bool Service::cancel(std::string_view id) {
   const std::lock_guard lock(mutex_);
   bool found = false;
   const auto stop = [&](const WorkPointer& work) {
-    if (work->request.id != id) return;
-    work->stop = true;
-    found = true;
+    if (work->request.id == id) work->stop = found = true;
   };
   for (const Lane* lane : {&in_turn_, &beside_}) {
     std::ranges::for_each(lane->waiting, stop);
     std::ranges::for_each(lane->running, stop);
   }
+  // What is stopped takes no time: it need not wait for a thread that has.
+  const auto is_stopped = [](const WorkPointer& work) { return work->stop.load(); };
+  for (const WorkPointer& work : beside_.waiting) {
+    if (is_stopped(work)) put(in_turn_, work);
+  }
+  std::erase_if(beside_.waiting, is_stopped);
   return found;
 }
 

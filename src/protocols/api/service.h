@@ -32,12 +32,11 @@ namespace quadrille::api {
 
 // A longer line is refused, not read into memory.
 inline constexpr std::size_t kMaxRequestBytes = 1 << 20;
-// Reading pauses while requests of so many bytes wait.
-inline constexpr std::size_t kMostWaitingBytes = 16 << 20;
 
 struct ServiceOptions {
   unsigned threads = 0;  // for requests that run beside the others; 0: one for each core
   std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
+  std::size_t most_waiting_bytes = 16 << 20;  // reading pauses while requests of that size wait
   // How long a request may go on after the end of input; one that begins later, after its
   // beginning.
   std::chrono::nanoseconds grace = std::chrono::hours(1);
@@ -52,7 +51,7 @@ class Service {
   using Write = std::function<bool(std::string_view line)>;
 
   // The kinds must outlive the service.
-  Service(std::span<const RequestKind> kinds, const ServiceOptions& options, Write write);
+  Service(std::span<const RequestKind> kinds, ServiceOptions options, Write write);
   // Stops what runs and drops what waits, unless finish() was called.
   ~Service();
   Service(const Service&) = delete;
@@ -88,13 +87,14 @@ class Service {
   };
 
   void add(Request request, std::size_t bytes);
-  void start_thread(Lane& lane);
   void work(Lane& lane);
   void run(Lane& lane, const WorkPointer& work);
   bool cancel(std::string_view id);
   void write(std::string_view line);
 
   // With mutex_ held:
+  void put(Lane& lane, WorkPointer work);
+  void start_thread(Lane& lane);
   [[nodiscard]] bool done() const;
   void abandon();
   void stop_overdue(Clock::time_point ended);

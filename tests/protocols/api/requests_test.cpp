@@ -417,7 +417,7 @@ TEST(ApiRequests, ThePageHasTheirFields) {
   std::map<std::string, std::vector<std::string>> page;
   std::ifstream in = open_source("docs/api.md");
   ASSERT_TRUE(in);
-  for (std::string line; std::getline(in, line) && line.find("## ") != 0;) {
+  for (std::string line; std::getline(in, line) && !line.starts_with("## ");) {
     const auto cells = split(line, '|');
     if (cells.size() != 4) continue;
     const auto name = quoted(cells[1]);
