@@ -8,7 +8,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "workbench/benchmark.h"
 
 namespace quadrille::cli {

@@ -64,7 +64,7 @@ void print_puzzles(const study::Attempts& attempts) {
       wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
                           "long as can be. report is a report's own search, {} plies ahead. "
                           "Nodes and time are those of all of red's moves.",
-                          study::kDefender, kCourseDepth),
+                          study::kDefender, kReportDepth),
               kTextWidth));
   for (std::size_t i = 0; i < study::kPuzzles.size(); ++i) {
     const study::Puzzle& puzzle = study::kPuzzles[i];

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "search/score_text.h"
+
 namespace quadrille {
 namespace {
 
@@ -107,13 +109,6 @@ void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& po
     json.member_list("best", move_texts(game, position, solution.best));
   }
   json.member("nodes", solution.nodes);
-}
-
-double score_number(Score score) {
-  constexpr double kDecided = 1e9;
-  if (score.is_win()) return kDecided - score.plies();
-  if (score.is_loss()) return score.plies() - kDecided;
-  return score.value();
 }
 
 }  // namespace quadrille

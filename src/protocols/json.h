@@ -42,7 +42,4 @@ void write_analyses(JsonWriter& json, const AnyGame& game, const AnyPosition& po
 void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     const Solution<AnyMove>& solution, bool distance);
 
-// A score as a number: a heuristic's value, or for a decided game 10^9 less the plies to its end.
-double score_number(Score score);
-
 }  // namespace quadrille

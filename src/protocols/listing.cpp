@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "players/words.h"
 
 namespace quadrille {
@@ -54,9 +54,8 @@ Listing heuristics_of(const AnyGame& game) {
                   game.name(),
                   {"heuristic", "meaning", "source"}};
   for (const HeuristicInfo& info : list_heuristics(game)) {
-    listing.rows.push_back(
-        {std::string(info.name), std::string(info.meaning), std::string(info.source)});
-    listing.remarks.emplace_back(info.remark);
+    listing.rows.push_back({info.name, info.meaning, info.source});
+    listing.remarks.push_back(info.remark);
   }
   return listing;
 }
@@ -71,16 +70,16 @@ Listing features_of(const AnyGame& game) {
 
 Listing list_players() {
   Listing listing{"Players", "players", "", {"player", "meaning"}};
-  for (const PlayerKindInfo& info : player_kinds()) {
-    listing.rows.push_back({std::string(info.syntax), std::string(info.meaning)});
+  for (const PlayerKind* kind : player_kinds()) {
+    listing.rows.push_back({kind->syntax, kind->meaning});
   }
   return listing;
 }
 
 Listing list_player_options() {
   Listing listing{"Options of players, behind commas", "options", "", {"option", "meaning"}};
-  for (const PlayerOptionInfo& info : player_options()) {
-    listing.rows.push_back({std::string(info.syntax), std::string(info.meaning)});
+  for (const PlayerOption* option : player_options()) {
+    listing.rows.push_back({option->syntax(), option->meaning});
   }
   return listing;
 }

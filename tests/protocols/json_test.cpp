@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/registry.h"
+#include "search/score_text.h"
 
 namespace quadrille {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "base/json_value.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 
 namespace quadrille {
 namespace {

@@ -3,9 +3,9 @@
 
 namespace quadrille::api {
 
-Expected<HeuristicPointer> HeuristicShelf::find(const GamePointer& game, std::string_view name) {
+Expected<Evaluator> HeuristicShelf::find(const AnyGame& game, std::string_view name) {
   const std::lock_guard lock(mutex_);
-  const std::pair key(game->name(), std::string(name));
+  const std::pair key(game.name(), std::string(name));
   if (const auto found = by_name_.find(key); found != by_name_.end()) return found->second;
   auto heuristic = find_heuristic(game, name);
   if (!heuristic) return heuristic.error();

@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 #include "games/any_game.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 
 namespace quadrille::api {
 
@@ -21,13 +21,12 @@ class HeuristicShelf {
   // Whoever asks for more makes room by emptying the shelf.
   static constexpr std::size_t kMostKept = 64;
 
-  Expected<HeuristicPointer> find(const GamePointer& game, std::string_view name);
+  Expected<Evaluator> find(const AnyGame& game, std::string_view name);
   [[nodiscard]] std::size_t kept() const;
 
  private:
   mutable std::mutex mutex_;
-  std::map<std::pair<std::string, std::string>, HeuristicPointer>
-      by_name_;  // of game, of heuristic
+  std::map<std::pair<std::string, std::string>, Evaluator> by_name_;  // of game, of heuristic
 };
 
 }  // namespace quadrille::api

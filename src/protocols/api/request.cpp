@@ -74,13 +74,13 @@ Request read_known(const JsonValue& json, std::span<const RequestKind> kinds, Co
   if (auto error = check_fields(json, **kind)) return refusal(*std::move(error), *id);
   auto job = guarded<Expected<Job>>([&] { return (*kind)->read(Fields(json), context); });
   if (!job) return refusal(job.error(), *id);
-  return {*std::move(id), (*kind)->order, *std::move(job)};
+  return {*std::move(id), (*kind)->timing, *std::move(job)};
 }
 
 }  // namespace
 
 Request refusal(Error error, std::string id) {
-  return {std::move(id), Order::kInTurn,
+  return {std::move(id), Timing::kInTurn,
           [error = std::move(error)](JsonWriter&, const Control&) { return MaybeError(error); }};
 }
 

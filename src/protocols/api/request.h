@@ -36,7 +36,7 @@ struct Context {
   std::function<bool(std::string_view id)> cancel = {};
 };
 
-enum class Order {
+enum class Timing {
   kInTurn,  // answered after all requests in turn before it
   kBeside,  // answered when it is done: others do not wait for it
 };
@@ -45,7 +45,7 @@ struct RequestKind {
   std::string name;
   std::string meaning;              // one line, for people
   std::vector<std::string> fields;  // beside id and do
-  Order order = Order::kInTurn;
+  Timing timing = Timing::kInTurn;
   // Called when the line is read, before the requests ahead of it have run: it must be quick.
   std::function<Expected<Job>(const Fields& fields, Context& context)> read;
 };
@@ -53,7 +53,7 @@ struct RequestKind {
 // A line that was read; one that is no request has a job that says so.
 struct Request {
   std::string id = "null";  // as JSON
-  Order order = Order::kInTurn;
+  Timing timing = Timing::kInTurn;
   Job job;
 };
 

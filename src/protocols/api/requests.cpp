@@ -12,7 +12,7 @@
 #include "base/stopwatch.h"
 #include "games/registry.h"
 #include "players/factory.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "protocols/api/counting.h"
 #include "protocols/json.h"
 #include "protocols/listing.h"
@@ -98,9 +98,9 @@ struct EvaluateRequest {
 
 MaybeError run_evaluate(const EvaluateRequest& request, HeuristicShelf& heuristics,
                         JsonWriter& reply) {
-  const auto heuristic = heuristics.find(request.line.game(), request.heuristic);
+  const auto heuristic = heuristics.find(*request.line.game(), request.heuristic);
   if (!heuristic) return heuristic.error();
-  write_explanation(reply, (*heuristic)->explain(request.line.position(), request.side));
+  write_explanation(reply, heuristic->explain(request.line.position(), request.side));
   return std::nullopt;
 }
 
@@ -133,7 +133,6 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
   const auto player = make_player(line.game(), request.player);
   if (!player) return player.error();
   Turn turn;
-  turn.past = line.past();
   turn.stop = &control.stop;
   if (request.progress && control.progress) {
     turn.on_iteration = [&](int number, const Analysis& analysis) {
@@ -144,8 +143,7 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
       control.progress(json.end_object().text());
     };
   }
-  write_analyses(reply, game, line.position(),
-                 (*player)->choose_lines(line.position(), turn, request.lines));
+  write_analyses(reply, game, line.position(), (*player)->choose_lines(line, turn, request.lines));
   note_stop(reply, control);
   return std::nullopt;
 }
@@ -171,8 +169,9 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
   auto player = parse_player(*words);
   if (!player) return player.error();
   // Whoever can send a request must not be able to start programs.
-  if (player->kind == PlayerKind::kUgi) {
-    return bad_option("the API starts no external engines: use `quadrille analyze`", "player");
+  if (!player->kind->thinks_here) {
+    return bad_option("the API asks nobody and starts no programs: use `quadrille analyze`",
+                      "player");
   }
   if (player->options.table_bytes > context.most_table_bytes) {
     return Error{ErrorCode::kLimit,
@@ -287,41 +286,41 @@ Expected<Job> read_cancel(const Fields& fields, Context& context) {
 
 const std::vector<RequestKind>& requests() {
   static const std::vector<RequestKind> all = {
-      {"moves", "the legal moves of a position", {"game", "position"}, Order::kInTurn, read_moves},
+      {"moves", "the legal moves of a position", {"game", "position"}, Timing::kInTurn, read_moves},
       {"play",
        "the position after some moves",
        {"game", "position", "moves"},
-       Order::kInTurn,
+       Timing::kInTurn,
        read_play},
       {"perft",
        "counts move sequences",
        {"game", "position", "depth", "unique"},
-       Order::kInTurn,
+       Timing::kInTurn,
        read_perft},
       {"evaluate",
        "a heuristic's value, term by term",
        {"game", "position", "moves", "heuristic", "for"},
-       Order::kInTurn,
+       Timing::kInTurn,
        read_evaluate},
       {"analyze",
        "the best move, its score and its line",
        {"game", "position", "moves", "player", "nodes", "depth", "time_ms", "lines", "progress"},
-       Order::kBeside,
+       Timing::kBeside,
        read_analyze},
       {"solve",
        "the exact value, and the moves that keep it",
        {"game", "position", "moves", "nodes", "time_ms", "distance", "progress"},
-       Order::kBeside,
+       Timing::kBeside,
        read_solve},
       {"list",
        "games, heuristics, features and players",
        {"what", "game"},
-       Order::kInTurn,
+       Timing::kInTurn,
        read_list},
       {"cancel",
        "stops a request that is not answered yet",
        {"request"},
-       Order::kInTurn,
+       Timing::kInTurn,
        read_cancel},
   };
   return all;

@@ -54,7 +54,7 @@ void Service::add(Request request, std::size_t bytes) {
   changed_.wait(lock, [&] { return lost_ || waiting_bytes_ < options_.most_waiting_bytes; });
   if (lost_) return;
   waiting_bytes_ += bytes;
-  put(work->request.order == Order::kBeside ? beside_ : in_turn_, work);
+  put(work->request.timing == Timing::kBeside ? beside_ : in_turn_, work);
 }
 
 void Service::put(Lane& lane, WorkPointer work) {

@@ -10,13 +10,12 @@ namespace {
 
 TEST(HeuristicShelf, KeepsWhatItFound) {
   HeuristicShelf shelf;
-  const auto first = shelf.find(*find_game("breakthrough:6x6"), "ari");
-  const auto again = shelf.find(*find_game("breakthrough:6x6"), "ari");
-  const auto other = shelf.find(*find_game("breakthrough:course:6x6"), "ari");
-  EXPECT_EQ(*first, *again);
-  EXPECT_NE(*first, *other);
+  EXPECT_EQ(shelf.find(**find_game("breakthrough:6x6"), "ari")->info().name, "ari");
+  EXPECT_EQ(shelf.find(**find_game("breakthrough:6x6"), "ari")->info().name, "ari");
+  EXPECT_EQ(shelf.kept(), 1U);
+  EXPECT_TRUE(shelf.find(**find_game("breakthrough:course:6x6"), "ari"));
   EXPECT_EQ(shelf.kept(), 2U);
-  EXPECT_EQ(shelf.find(*find_game("tablut"), "ari").error().code, ErrorCode::kUnknownHeuristic);
+  EXPECT_EQ(shelf.find(**find_game("tablut"), "ari").error().code, ErrorCode::kUnknownHeuristic);
   EXPECT_EQ(shelf.kept(), 2U);
 }
 
@@ -28,7 +27,7 @@ TEST(HeuristicShelf, IsBounded) {
         const auto words = "breakthrough:" + std::to_string(width) + "x" + std::to_string(height);
         const auto game = find_game(words);
         ASSERT_TRUE(game) << words;
-        EXPECT_TRUE(shelf.find(*game, name)) << words;
+        EXPECT_TRUE(shelf.find(**game, name)) << words;
         EXPECT_LE(shelf.kept(), HeuristicShelf::kMostKept);
       }
     }

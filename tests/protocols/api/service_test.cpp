@@ -114,15 +114,15 @@ class ApiThreads : public testing::Test {
       throw std::runtime_error("unreadable");
     };
     std::vector<RequestKind> all = {
-        {"hold", "", {}, Order::kInTurn, wait},
-        {"aside", "", {}, Order::kBeside, wait},
-        {"quick", "", {}, Order::kInTurn, quick},
-        {"chat", "", {}, Order::kBeside, chatty},
-        {"throw", "", {}, Order::kInTurn, throwing(std::runtime_error("broken"))},
-        {"throw_beside", "", {}, Order::kBeside, throwing(std::runtime_error("broken"))},
-        {"exhaust", "", {}, Order::kInTurn, throwing(std::bad_alloc())},
-        {"throw_number", "", {}, Order::kInTurn, throwing(7)},
-        {"unreadable", "", {}, Order::kInTurn, unreadable},
+        {"hold", "", {}, Timing::kInTurn, wait},
+        {"aside", "", {}, Timing::kBeside, wait},
+        {"quick", "", {}, Timing::kInTurn, quick},
+        {"chat", "", {}, Timing::kBeside, chatty},
+        {"throw", "", {}, Timing::kInTurn, throwing(std::runtime_error("broken"))},
+        {"throw_beside", "", {}, Timing::kBeside, throwing(std::runtime_error("broken"))},
+        {"exhaust", "", {}, Timing::kInTurn, throwing(std::bad_alloc())},
+        {"throw_number", "", {}, Timing::kInTurn, throwing(7)},
+        {"unreadable", "", {}, Timing::kInTurn, unreadable},
     };
     for (const RequestKind& kind : requests()) all.push_back(kind);
     return all;
