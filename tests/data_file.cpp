@@ -10,4 +10,8 @@ std::ifstream open_data(const std::string& name) {
   return std::ifstream(sources / ".." / "shared" / "data" / name, std::ios::binary);
 }
 
+std::ifstream open_source(const std::string& name) {
+  return std::ifstream(std::filesystem::path(QUADRILLE_SOURCE_DIR) / name, std::ios::binary);
+}
+
 }  // namespace quadrille

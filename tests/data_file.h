@@ -10,4 +10,7 @@ namespace quadrille {
 // none the stream is bad, and the test is skipped.
 std::ifstream open_data(const std::string& name);
 
+// A file of the sources themselves, e.g. `docs/api.md`.
+std::ifstream open_source(const std::string& name);
+
 }  // namespace quadrille

@@ -35,6 +35,8 @@ class JsonValue {
   [[nodiscard]] const Object* object() const { return std::get_if<Object>(&value_); }
   [[nodiscard]] Array* array() { return std::get_if<Array>(&value_); }
   [[nodiscard]] Object* object() { return std::get_if<Object>(&value_); }
+  // A whole number, negative or not.
+  [[nodiscard]] bool is_integer() const { return holds<std::int64_t>() || holds<std::uint64_t>(); }
   // A whole number that is not negative.
   [[nodiscard]] std::optional<std::uint64_t> natural() const;
   // Any number.

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
 
@@ -94,10 +93,11 @@ int analyze_exactly(const Options& options) {
   const auto moves = solve_moves(setup, solving);
   const int exit_code = value_of(moves) == GameValue::kUnknown ? kRefused : kDone;
   if (options.json) {
-    const Json reply = {{"value", to_string(value_of(moves))},
-                        {"moves", moves_json(game, setup.position, moves)},
-                        {"nodes", solving.nodes()}};
-    fmt::print("{}\n", reply.dump());
+    JsonWriter reply;
+    reply.begin_object().member("value", to_string(value_of(moves))).key("moves");
+    write_solved_moves(reply, game, setup.position, moves);
+    reply.member("nodes", solving.nodes()).end_object();
+    fmt::print("{}\n", reply.text());
     return exit_code;
   }
   fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
@@ -160,9 +160,11 @@ int analyze(const Options& options) {
     postscript = words.kind->postscript(game, words, setup.position, depth, &interrupted());
   }
   if (options.json) {
-    Json reply = analysis_reply(game, setup.position, lines);
-    if (postscript) reply[postscript->json_key] = Json::parse(postscript->json);
-    fmt::print("{}\n", reply.dump());
+    JsonWriter reply;
+    reply.begin_object();
+    write_analyses(reply, game, setup.position, lines);
+    if (postscript) reply.key(postscript->json_key).raw(postscript->json);
+    fmt::print("{}\n", reply.end_object().text());
     return kDone;
   }
   if (live) fmt::print("\n");

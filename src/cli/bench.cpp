@@ -2,14 +2,13 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "base/json_writer.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "players/heuristics.h"
-#include "protocols/json.h"
 #include "workbench/benchmark.h"
 
 namespace quadrille::cli {
@@ -36,7 +35,9 @@ std::vector<GamePointer> games_to_measure(const std::string& words) {
 int print_signature(bool json) {
   const Nodes signature = bench_signature();
   if (json) {
-    fmt::print("{}\n", Json{{"signature", signature}}.dump());
+    JsonWriter reply;
+    reply.begin_object().member("signature", signature).end_object();
+    fmt::print("{}\n", reply.text());
   } else {
     fmt::print("Bench: {}\n", signature);
   }
@@ -56,7 +57,9 @@ int print_techniques(const Options& options) {
   const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
   const auto heuristic = list_heuristics(*game).front().name;
   Table table({"technique", "nodes", "share of plain"});
-  Json json = Json::array();
+  JsonWriter json;
+  json.begin_object().member("game", game->name()).member("heuristic", heuristic);
+  json.member("depth", options.depth).key("techniques").begin_array();
   Nodes plain = 0;
   for (const Row& row : rows) {
     const Nodes nodes = nodes_to_depth(
@@ -64,14 +67,12 @@ int print_techniques(const Options& options) {
     if (plain == 0) plain = nodes;
     const double share = static_cast<double>(nodes) / static_cast<double>(plain);
     table.add({row.name, grouped(nodes), fmt::format("1/{:.1f}", 1 / share)});
-    json.push_back({{"technique", row.name}, {"options", row.toggles}, {"nodes", nodes}});
+    json.begin_object().member("technique", row.name).member("options", row.toggles);
+    json.member("nodes", nodes).end_object();
   }
+  json.end_array().end_object();
   if (options.json) {
-    fmt::print("{}\n", Json{{"game", game->name()},
-                            {"heuristic", heuristic},
-                            {"depth", options.depth},
-                            {"techniques", json}}
-                           .dump());
+    fmt::print("{}\n", json.text());
   } else {
     fmt::print("{}: nodes to depth {} on the bench positions, heuristic {}\n\n{}", game->name(),
                options.depth, heuristic, table.text());
@@ -82,7 +83,10 @@ int print_techniques(const Options& options) {
 int print_speeds(const Options& options) {
   Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
   Table calls({"game", "heuristic", "ns a call"});
-  Json json = {{"games", Json::array()}, {"heuristics", Json::array()}};
+  JsonWriter json;
+  json.begin_object().key("games").begin_array();
+  JsonWriter heuristics;
+  heuristics.begin_array();
   const auto games = games_to_measure(options.game);
   ProgressBar bar("measuring", games.size());
   for (const GamePointer& game : games) {
@@ -91,23 +95,24 @@ int print_speeds(const Options& options) {
                 fmt::format("{:.0f}", speed.walk / 1e6),
                 fmt::format("{:.0f}", speed.random_games / 1e3),
                 fmt::format("{:.1f}", speed.search / 1e6)});
-    json["games"].push_back({{"game", speed.game},
-                             {"perft_leaves_per_second", speed.perft},
-                             {"walk_nodes_per_second", speed.walk},
-                             {"random_games_per_second", speed.random_games},
-                             {"search_nodes_per_second", speed.search}});
+    json.begin_object().member("game", speed.game);
+    json.member("perft_leaves_per_second", speed.perft);
+    json.member("walk_nodes_per_second", speed.walk);
+    json.member("random_games_per_second", speed.random_games);
+    json.member("search_nodes_per_second", speed.search).end_object();
     for (const HeuristicSpeed& each : measure_heuristics(game, options.seconds / 4)) {
       calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
-      json["heuristics"].push_back(
-          {{"game", each.game}, {"heuristic", each.heuristic}, {"nanoseconds", each.nanoseconds}});
+      heuristics.begin_object().member("game", each.game).member("heuristic", each.heuristic);
+      heuristics.member("nanoseconds", each.nanoseconds).end_object();
     }
     bar.advance();
   }
   bar.finish();
   const Nodes signature = bench_signature();
-  json["signature"] = signature;
+  json.end_array().key("heuristics").raw(heuristics.end_array().text());
+  json.member("signature", signature).end_object();
   if (options.json) {
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}\n", json.text());
   } else {
     fmt::print(
         "One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\nBench: {}\n",

@@ -8,8 +8,8 @@
 #include <ctime>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -18,7 +18,6 @@
 #include "players/factory.h"
 #include "protocols/ggp/http_server.h"
 #include "protocols/ggp/session.h"
-#include "protocols/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -46,7 +45,9 @@ void log_line(const std::string& line, bool json) {
   localtime_r(&now, &local);
   const std::string time = fmt::format("{:%H:%M:%S}", local);
   if (json) {
-    fmt::print("{}\n", Json{{"time", time}, {"event", line}}.dump());
+    JsonWriter event;
+    event.begin_object().member("time", time).member("event", line).end_object();
+    fmt::print("{}\n", event.text());
     std::fflush(stdout);
   } else {
     fmt::print(stderr, "{} {}\n", time, line);

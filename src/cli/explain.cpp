@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
@@ -32,7 +31,10 @@ int explain(const Options& options) {
                                          : need(game.side_named(options.side));
   const Explanation explanation = heuristic.explain(setup.position, side);
   if (options.json) {
-    fmt::print("{}\n", explanation_json(explanation).dump());
+    JsonWriter reply;
+    reply.begin_object();
+    write_explanation(reply, explanation);
+    fmt::print("{}\n", reply.end_object().text());
     return kDone;
   }
   fmt::print("{}\n\n{}\n{}\n\n", game.name(),

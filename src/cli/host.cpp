@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -130,18 +129,18 @@ int replay_log(const HostWords& words) {
   const challenge::GameLog& log = *read;
   const AnyGame& game = *log.line.game();
   if (words.json) {
-    Json moves = Json::array();
+    JsonWriter reply;
+    reply.begin_object().member("white", log.names[0]).member("black", log.names[1]);
+    reply.key("moves").begin_array();
     AnyPosition position = log.start;
     for (const AnyMove move : log.moves) {
-      moves.push_back(game.move_text(position, move));
+      reply.value(game.move_text(position, move));
       position = game.apply(position, move);
     }
-    Json reply = {{"white", log.names[0]}, {"black", log.names[1]}, {"moves", std::move(moves)}};
-    reply.update(state_json(log.line));
-    reply["refused"] = log.refused;
-    reply["log"] = end_in_log(log);
-    // A log is somebody else's text: bytes that are no UTF-8 are shown as such.
-    fmt::print("{}\n", reply.dump(-1, ' ', false, Json::error_handler_t::replace));
+    reply.end_array();
+    write_state(reply, log.line);
+    reply.member_list("refused", log.refused).member("log", end_in_log(log)).end_object();
+    fmt::print("{}\n", reply.text());
     return kDone;
   }
   fmt::print("White {}, Black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),

@@ -3,18 +3,16 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
-#include "players/heuristics.h"
-#include "players/words.h"
-#include "protocols/json.h"
+#include "protocols/listing.h"
 
 namespace quadrille::cli {
 namespace {
@@ -24,84 +22,6 @@ struct Options {
   std::string game;
   bool json = false;
 };
-
-// One list: a heading for people, a key for programs, and rows of named cells.
-struct Listing {
-  std::string heading;
-  std::string key;
-  std::vector<std::string> columns;
-  std::vector<std::vector<std::string>> rows;
-  std::vector<std::string> remarks = {};  // by row; empty where there is nothing to add
-};
-
-std::vector<GamePointer> games_to_list(const std::string& words) {
-  if (!words.empty()) return {need(find_game(words))};
-  std::vector<GamePointer> games;
-  for (const GameFamily* family : all_families()) games.push_back(need(find_game(family->name())));
-  return games;
-}
-
-Listing list_games() {
-  Listing listing{"Games", "games", {"game", "meaning", "source"}, {}};
-  for (const GameFamily* family : all_families()) {
-    for (const RuleSetInfo& info : family->rule_sets()) {
-      listing.rows.push_back(
-          {std::string(info.words), std::string(info.meaning), std::string(info.source)});
-    }
-  }
-  return listing;
-}
-
-Listing heuristics_of(const AnyGame& game) {
-  Listing listing{
-      "Heuristics for " + game.name(), "heuristics", {"heuristic", "meaning", "source"}, {}};
-  for (const HeuristicInfo& info : list_heuristics(game)) {
-    listing.rows.push_back(
-        {std::string(info.name), std::string(info.meaning), std::string(info.source)});
-    listing.remarks.emplace_back(info.remark);
-  }
-  return listing;
-}
-
-Listing features_of(const AnyGame& game) {
-  Listing listing{"Features of " + game.name(), "features", {"feature", "meaning"}, {}};
-  for (const FeatureInfo& info : game.features()) {
-    listing.rows.push_back({std::string(info.name), std::string(info.meaning)});
-  }
-  return listing;
-}
-
-Listing list_players() {
-  Listing listing{"Players", "players", {"player", "meaning"}, {}};
-  for (const PlayerKind* kind : player_kinds()) {
-    listing.rows.push_back({kind->syntax, kind->meaning});
-  }
-  return listing;
-}
-
-Listing list_player_options() {
-  Listing listing{"Options of players, behind commas", "options", {"option", "meaning"}, {}};
-  for (const PlayerOption* option : player_options()) {
-    listing.rows.push_back({option->syntax(), option->meaning});
-  }
-  return listing;
-}
-
-std::vector<Listing> listings(const Options& options) {
-  const std::string& what = options.what;
-  const bool all = what.empty();
-  std::vector<Listing> result;
-  if (all || what == "games") result.push_back(list_games());
-  for (const GamePointer& game : games_to_list(options.game)) {
-    if (all || what == "heuristics") result.push_back(heuristics_of(*game));
-    if (all || what == "features") result.push_back(features_of(*game));
-  }
-  if (all || what == "players") {
-    result.push_back(list_players());
-    result.push_back(list_player_options());
-  }
-  return result;
-}
 
 void print_remarks(const Listing& listing) {
   bool first = true;
@@ -127,41 +47,24 @@ void print_for_people(const std::vector<Listing>& all) {
   }
 }
 
-Json as_json(const std::vector<Listing>& all) {
-  Json json;
-  for (const Listing& listing : all) {
-    Json rows = Json::array();
-    for (const auto& row : listing.rows) {
-      Json object;
-      for (std::size_t c = 0; c < row.size(); ++c) object[listing.columns[c]] = row[c];
-      const std::size_t number = rows.size();
-      if (number < listing.remarks.size() && !listing.remarks[number].empty()) {
-        object["remark"] = listing.remarks[number];
-      }
-      rows.push_back(std::move(object));
-    }
-    json[listing.key] = std::move(rows);
+// `list breakthrough` names a game and means everything about it.
+void settle_words(Options& options) {
+  if (list_kind(options.what) || !options.game.empty()) return;
+  const std::string_view head = split(options.what, ':')[0];
+  const auto families = all_families();
+  if (std::ranges::any_of(families, [&](const GameFamily* f) { return f->name() == head; })) {
+    options.game = std::exchange(options.what, "");
   }
-  return json;
 }
 
 int list(Options options) {
-  static const std::vector<std::string> kinds = {"games", "heuristics", "features", "players"};
-  if (!options.what.empty() && std::ranges::find(kinds, options.what) == kinds.end()) {
-    // `list breakthrough` names a game and means everything about it.
-    const std::string_view head = split(options.what, ':')[0];
-    const auto families = all_families();
-    const bool is_game =
-        std::ranges::any_of(families, [&](const GameFamily* f) { return f->name() == head; });
-    if (!is_game || !options.game.empty()) {
-      throw bad_option(fmt::format("there is no list of {}{}", in_quotes(options.what),
-                                   suggestion(options.what, kinds)));
-    }
-    options.game = std::exchange(options.what, "");
-  }
-  const auto all = listings(options);
+  settle_words(options);
+  const auto all = need(list_what_there_is(need(list_kind(options.what)), options.game));
   if (options.json) {
-    fmt::print("{}\n", as_json(all).dump());
+    JsonWriter json;
+    json.begin_object();
+    write_listings(json, all);
+    fmt::print("{}\n", json.end_object().text());
   } else {
     print_for_people(all);
   }

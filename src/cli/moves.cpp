@@ -2,7 +2,8 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
@@ -44,9 +45,13 @@ int moves(const Options& options) {
     return algebraic ? checkers::algebraic_move_text(move) : move;
   };
   if (options.json) {
-    Json reply = moves_reply(line);
-    for (Json& move : reply["moves"]) move = written(move.get<std::string>());
-    fmt::print("{}\n", reply.dump());
+    std::vector<std::string> texts = legal_move_texts(line);
+    for (std::string& text : texts) text = written(text);
+    JsonWriter reply;
+    reply.begin_object();
+    write_state(reply, line);
+    reply.member_list("moves", texts).end_object();
+    fmt::print("{}\n", reply.text());
     return kDone;
   }
 

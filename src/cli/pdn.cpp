@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -30,11 +29,6 @@ struct Options {
   std::string save;
   bool json = false;
 };
-
-// Texts from outside may be in any encoding; JSON is UTF-8.
-std::string dumped(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 std::string_view name_of(const std::string& path) {
   return path == "-" ? std::string_view("standard input") : path;
@@ -71,20 +65,25 @@ void write_output(const Options& options, const std::string& text) {
 }
 
 int check(const Options& options) {
-  Json faults = Json::array();
+  JsonWriter faults;
+  std::size_t listed = 0;
+  faults.begin_array();
   const auto keep = [&](const pdn::ReadGame& game) {
     for (const pdn::Fault& fault : game.faults) {
-      if (!options.json || faults.size() == kMostFaultsTold) return;
-      Json json = {{"game", game.number}, {"tags", tags_json(game.record)}};
-      json.update(fault_json(fault));
-      faults.push_back(std::move(json));
+      if (!options.json || listed++ >= kMostFaultsTold) return;
+      faults.begin_object().member("game", game.number).key("tags");
+      write_tags(faults, game.record);
+      write_fault(faults, fault);
+      faults.end_object();
     }
   };
   const pdn::Summary summary = read_games(options, options.json ? nullptr : stdout, keep);
   if (options.json) {
-    Json json = summary.json();
-    json["faults"] = std::move(faults);
-    fmt::print("{}\n", dumped(json));
+    JsonWriter json;
+    json.begin_object();
+    summary.write(json);
+    json.key("faults").raw(faults.end_array().text());
+    fmt::print("{}\n", json.end_object().text());
   } else {
     fmt::print("{}: {}\n", name_of(options.file), summary.text());
   }
@@ -138,7 +137,10 @@ int import(const Options& options) {
     if (wanted && game.number != *wanted) return;
     found = true;
     if (options.save.empty()) {
-      text += dumped(game_json(game)) + '\n';
+      JsonWriter json;
+      json.begin_object();
+      write_game(json, game);
+      text += json.end_object().text() + '\n';
       return;
     }
     if (!game.playable) {

@@ -3,18 +3,17 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "protocols/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -57,7 +56,8 @@ int perft(const Options& options) {
 
   const Stopwatch watch;
   std::uint64_t nodes = 0;
-  Json divided = Json::object();
+  JsonWriter divided;
+  divided.begin_object();
   if (options.divide && depth > 0) {
     const auto moves = first_moves(game, setup.position, options.unique);
     std::size_t width = 8;
@@ -69,7 +69,7 @@ int perft(const Options& options) {
           count(game, game.apply(setup.position, move), depth - 1, options.unique);
       const std::string text = game.move_text(setup.position, move);
       if (!options.json) fmt::print("{:<{}} {:>16}\n", text, width, grouped(below));
-      divided[text] = below;
+      divided.member(text, below);
       nodes += below;
     }
   } else {
@@ -78,9 +78,10 @@ int perft(const Options& options) {
   const double seconds = watch.seconds();
 
   if (options.json) {
-    Json reply = {{"nodes", nodes}, {"seconds", seconds}};
-    if (options.divide) reply["divide"] = std::move(divided);
-    fmt::print("{}\n", reply.dump());
+    JsonWriter reply;
+    reply.begin_object().member("nodes", nodes).member("seconds", seconds);
+    if (options.divide) reply.key("divide").raw(divided.end_object().text());
+    fmt::print("{}\n", reply.end_object().text());
     return kDone;
   }
   fmt::print("{} sequences of {} plies in {}", grouped(nodes), depth, duration_text(seconds));

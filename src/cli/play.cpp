@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -69,7 +68,7 @@ class PlaySession {
         let_opponent_move();
       }
     }
-    if (options_.json) fmt::print("{}\n", final_json().dump());
+    if (options_.json) fmt::print("{}\n", final_json());
     return kDone;
   }
 
@@ -270,18 +269,21 @@ class PlaySession {
     left_ = true;
   }
 
-  [[nodiscard]] Json final_json() const {
-    Json json = state_json(line());
+  [[nodiscard]] std::string final_json() const {
+    JsonWriter json;
+    json.begin_object();
     if (given_up_) {
-      json["outcome"] = rules().side_name(*given_up_->winner);
-      json["reason"] = to_string(given_up_->reason);
+      json.member("position", rules().position_text(position())).member("to_move", nullptr);
+      json.member("outcome", rules().side_name(*given_up_->winner));
+      json.member("reason", to_string(given_up_->reason));
+    } else {
+      write_state(json, line());
     }
-    Json moves = Json::array();
+    json.key("moves").begin_array();
     for (std::size_t i = 0; i < game_.moves.size(); ++i) {
-      moves.push_back(rules().move_text(positions_[i], game_.moves[i]));
+      json.value(rules().move_text(positions_[i], game_.moves[i]));
     }
-    json["moves"] = std::move(moves);
-    return json;
+    return json.end_array().end_object().text();
   }
 
   const Options& options_;

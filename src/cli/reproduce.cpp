@@ -19,6 +19,8 @@
 namespace quadrille::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 namespace study = breakthrough_study;
 
 struct Options {

@@ -22,6 +22,8 @@
 namespace quadrille::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 namespace study = csc384_study;
 
 constexpr std::size_t kBallotsInUse = 157;

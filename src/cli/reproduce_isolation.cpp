@@ -17,11 +17,12 @@
 #include "games/registry.h"
 #include "os/signals.h"
 #include "players/words.h"
-#include "protocols/json.h"
 #include "reports/aind/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = isolation_study;
 

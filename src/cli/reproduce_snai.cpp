@@ -16,11 +16,12 @@
 #include "cli/common/terminal.h"
 #include "os/signals.h"
 #include "players/words.h"
-#include "protocols/json.h"
 #include "reports/snai/study.h"
 
 namespace quadrille::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 namespace study = tablut_study;
 

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "arena/match.h"
 #include "base/text.h"
@@ -69,7 +68,10 @@ int solve(const Options& options) {
   Solving solving(game, options.limits.limits().per_move);
   if (options.json) {
     const auto solution = solving.solve(setup.position, distance, Solving::Wanted::kAllMoves);
-    fmt::print("{}\n", solution_json(game, setup.position, solution, distance).dump());
+    JsonWriter reply;
+    reply.begin_object();
+    write_solution(reply, game, setup.position, solution, distance);
+    fmt::print("{}\n", reply.end_object().text());
     return solution.value == GameValue::kUnknown ? kRefused : kDone;
   }
 

@@ -1,122 +1,114 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/json.h"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <string>
+#include <optional>
+#include <string_view>
+
+#include "search/score_text.h"
 
 namespace quadrille {
 namespace {
 
-Json optional_number(const std::optional<double>& value) {
-  return value ? number_json(*value) : Json(nullptr);
+std::vector<std::string> line_texts(const AnyGame& game, AnyPosition position,
+                                    std::span<const AnyMove> moves) {
+  std::vector<std::string> texts;
+  for (const AnyMove move : moves) {
+    texts.push_back(game.move_text(position, move));
+    position = game.apply(position, move);
+  }
+  return texts;
+}
+
+std::vector<std::string> move_texts(const AnyGame& game, const AnyPosition& position,
+                                    std::span<const AnyMove> moves) {
+  std::vector<std::string> texts;
+  for (const AnyMove move : moves) texts.push_back(game.move_text(position, move));
+  return texts;
+}
+
+std::string_view value_of(Score score) {
+  return score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";
 }
 
 }  // namespace
 
-Json error_json(const Error& error) {
-  Json json = {{"code", to_string(error.code)}, {"message", error.message}};
-  if (!error.where.empty()) json["where"] = error.where;
-  return json;
+void write_error(JsonWriter& json, const Error& error) {
+  json.member("code", to_string(error.code)).member("message", error.message);
+  if (!error.where.empty()) json.member("where", error.where);
 }
 
-Json state_json(const Line& line) {
+void write_state(JsonWriter& json, const Line& line) {
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
   const auto outcome = line.outcome();
-  Json json;
-  json["position"] = game.position_text(position);
-  json["to_move"] = outcome ? Json(nullptr) : Json(game.side_name(game.side_to_move(position)));
-  json["outcome"] = !outcome          ? Json(nullptr)
-                    : outcome->winner ? Json(game.side_name(*outcome->winner))
-                                      : Json("draw");
-  json["reason"] = outcome ? Json(to_string(outcome->reason)) : Json(nullptr);
-  return json;
+  json.member("position", game.position_text(position));
+  if (!outcome) {
+    json.member("to_move", game.side_name(game.side_to_move(position)));
+    json.member("outcome", nullptr).member("reason", nullptr);
+    return;
+  }
+  json.member("to_move", nullptr);
+  json.member("outcome", outcome->winner ? game.side_name(*outcome->winner) : "draw");
+  json.member("reason", to_string(outcome->reason));
 }
 
-Json moves_reply(const Line& line) {
+std::vector<std::string> legal_move_texts(const Line& line) {
+  if (line.outcome()) return {};
   const AnyGame& game = *line.game();
-  Json moves = Json::array();
-  if (!line.outcome()) {
-    for (const AnyMove move : game.legal_moves(line.position())) {
-      moves.push_back(game.move_text(line.position(), move));
-    }
-  }
-  Json json = state_json(line);
-  json["moves"] = std::move(moves);
-  return json;
+  return move_texts(game, line.position(), game.legal_moves(line.position()));
 }
 
-Json explanation_json(const Explanation& explanation) {
-  Json terms = Json::array();
+void write_explanation(JsonWriter& json, const Explanation& explanation) {
+  json.member("value", explanation.value);
+  json.key("terms").begin_array();
   for (const Term& term : explanation.terms) {
-    terms.push_back({{"term", term.name},
-                     {"own", optional_number(term.own)},
-                     {"opponent", optional_number(term.opponent)},
-                     {"weight", optional_number(term.weight)},
-                     {"contribution", number_json(term.contribution)}});
+    json.begin_object().member("term", term.name).member("own", term.own);
+    json.member("opponent", term.opponent).member("weight", term.weight);
+    json.member("contribution", term.contribution).end_object();
   }
-  Json json = {{"value", number_json(explanation.value)}, {"terms", std::move(terms)}};
-  if (!explanation.branch.empty()) json["branch"] = explanation.branch;
-  return json;
+  json.end_array();
+  if (!explanation.branch.empty()) json.member("branch", explanation.branch);
 }
 
-Json analysis_json(const AnyGame& game, const AnyPosition& position, const Analysis& analysis) {
-  Json line = Json::array();
-  AnyPosition at = position;
-  for (const AnyMove move : analysis.principal_variation) {
-    line.push_back(game.move_text(at, move));
-    at = game.apply(at, move);
-  }
-  Json json = {{"best", line.front()},
-               {"score", analysis.score ? number_json(score_number(*analysis.score)) : nullptr},
-               {"depth", analysis.depth},
-               {"nodes", analysis.nodes},
-               {"pv", std::move(line)},
-               {"exact", analysis.exact}};
-  if (analysis.table_hits > 0) json["table_hits"] = analysis.table_hits;
+void write_analysis(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                    const Analysis& analysis) {
+  const auto line = line_texts(game, position, analysis.principal_variation);
+  json.member("best", line.front());
+  json.member("score",
+              analysis.score ? std::optional(score_number(*analysis.score)) : std::nullopt);
+  json.member("depth", analysis.depth).member("nodes", analysis.nodes);
+  json.member_list("pv", line).member("exact", analysis.exact);
+  if (analysis.table_hits > 0) json.member("table_hits", analysis.table_hits);
   if (analysis.exact && analysis.score) {
     const Score score = *analysis.score;
-    json["value"] = score.is_win() ? "win" : score.is_loss() ? "loss" : "draw";
-    json["plies"] = score.has_distance() ? Json(score.plies()) : Json(nullptr);
+    json.member("value", value_of(score));
+    json.member("plies", score.has_distance() ? std::optional(score.plies()) : std::nullopt);
   }
-  return json;
 }
 
-Json analysis_reply(const AnyGame& game, const AnyPosition& position,
+void write_analyses(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     std::span<const Analysis> lines) {
-  Json json = analysis_json(game, position, lines.front());
-  if (lines.size() > 1) {
-    Json all = Json::array();
-    for (const Analysis& line : lines) all.push_back(analysis_json(game, position, line));
-    json["lines"] = std::move(all);
+  write_analysis(json, game, position, lines.front());
+  if (lines.size() < 2) return;
+  json.key("lines").begin_array();
+  for (const Analysis& line : lines) {
+    json.begin_object();
+    write_analysis(json, game, position, line);
+    json.end_object();
   }
-  return json;
+  json.end_array();
 }
 
-Json solution_json(const AnyGame& game, const AnyPosition& position,
-                   const Solution<AnyMove>& solution, bool distance) {
-  const auto moves_json = [&](const std::vector<AnyMove>& moves) {
-    Json texts = Json::array();
-    for (const AnyMove move : moves) texts.push_back(game.move_text(position, move));
-    return texts;
-  };
-  Json json = {{"value", to_string(solution.value)}, {"keeps", moves_json(solution.keeps)}};
-  if (!solution.keeps_complete) json["keeps_complete"] = false;
+void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                    const Solution<AnyMove>& solution, bool distance) {
+  json.member("value", to_string(solution.value));
+  json.member_list("keeps", move_texts(game, position, solution.keeps));
+  if (!solution.keeps_complete) json.member("keeps_complete", false);
   if (distance) {
-    json["plies"] = solution.plies ? Json(*solution.plies) : Json(nullptr);
-    json["best"] = moves_json(solution.best);
+    json.member("plies", solution.plies);
+    json.member_list("best", move_texts(game, position, solution.best));
   }
-  json["nodes"] = solution.nodes;
-  return json;
-}
-
-Json number_json(double value) {
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  if (value == std::trunc(value) && std::abs(value) < 9e15) {
-    return static_cast<std::int64_t>(value);
-  }
-  return value;
+  json.member("nodes", solution.nodes);
 }
 
 }  // namespace quadrille

@@ -17,6 +17,9 @@ TEST(JsonValue, ReadsWhatItWrites) {
   EXPECT_EQ(value->find("id")->natural(), 7U);
   EXPECT_EQ(value->find("x")->array()->at(2).number(), -3.0);
   EXPECT_FALSE(value->find("x")->array()->at(2).natural());
+  EXPECT_TRUE(value->find("x")->array()->at(2).is_integer());
+  EXPECT_TRUE(value->find("id")->is_integer());
+  EXPECT_FALSE(value->find("x")->array()->at(3).is_integer());
   EXPECT_EQ(value->find("none"), nullptr);
 }
 

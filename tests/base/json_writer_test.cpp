@@ -39,7 +39,7 @@ TEST(JsonWriter, NumbersReadBack) {
 }
 
 TEST(JsonWriter, QuotesWhatNeedsIt) {
-  EXPECT_EQ(written("a\"b\\c\n\t\x01"), R"("a\"b\\c\n\t\u0001")");
+  EXPECT_EQ(written("a\"b\\c\b\f\n\r\t\x01"), R"("a\"b\\c\b\f\n\r\t\u0001")");
   EXPECT_EQ(written("\xc3\xa9\xe2\x80\x93\xf0\x9f\x99\x82"),
             "\"\xc3\xa9\xe2\x80\x93\xf0\x9f\x99\x82\"");
 }

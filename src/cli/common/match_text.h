@@ -9,9 +9,10 @@
 #include <string>
 
 #include "arena/match.h"
-#include "protocols/json.h"
 
 namespace quadrille::cli {
+
+using Json = nlohmann::ordered_json;
 
 struct MatchSummary {
   Tally as_first, as_second, total;  // of A

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "cli/common/solving.h"
 #include "cli/common/terminal.h"
@@ -28,15 +27,14 @@ std::vector<SolvedMove> best_first(const std::vector<SolvedMove>& moves) {
   return sorted;
 }
 
-Json moves_json(const AnyGame& game, const AnyPosition& position,
-                const std::vector<SolvedMove>& moves) {
-  Json list = Json::array();
+void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                        const std::vector<SolvedMove>& moves) {
+  json.begin_array();
   for (const SolvedMove& solved : moves) {
-    list.push_back({{"move", game.move_text(position, solved.move)},
-                    {"value", to_string(solved.value)},
-                    {"plies", solved.plies ? Json(*solved.plies) : Json(nullptr)}});
+    json.begin_object().member("move", game.move_text(position, solved.move));
+    json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
   }
-  return list;
+  json.end_array();
 }
 
 std::string moves_table(const AnyGame& game, const AnyPosition& position,

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "games/any_game.h"
-#include "protocols/json.h"
 #include "solve/solution.h"
 
 namespace quadrille::cli {
@@ -23,8 +23,9 @@ struct SolvedMove {
 // in the order they had.
 std::vector<SolvedMove> best_first(const std::vector<SolvedMove>& moves);
 
-Json moves_json(const AnyGame& game, const AnyPosition& position,
-                const std::vector<SolvedMove>& moves);
+// A list of objects with move, value and plies.
+void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                        const std::vector<SolvedMove>& moves);
 std::string moves_table(const AnyGame& game, const AnyPosition& position,
                         const std::vector<SolvedMove>& moves);
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <utility>
 
+#include "base/json_value.h"
 #include "base/text.h"
 #include "games/tablut/board.h"
 #include "games/tablut/rules.h"
@@ -170,25 +170,30 @@ Expected<BoardText> parse_letters(std::string_view text) {
   return board;
 }
 
+// A list of nine values; null where there is something else.
+const JsonValue::Array* nine_of(const JsonValue* value) {
+  const JsonValue::Array* const list = value == nullptr ? nullptr : value->array();
+  return list != nullptr && list->size() == kRows ? list : nullptr;
+}
+
+std::string word_of(const JsonValue* value) {
+  const std::string* const word = value == nullptr ? nullptr : value->string();
+  return word == nullptr ? "" : lower_case(*word);
+}
+
 // `{"board":[["EMPTY",...],...],"turn":"WHITE"}`, the server's messages.
 Expected<BoardText> parse_state(std::string_view text) {
-  using Json = nlohmann::json;
-  const Json state = Json::parse(text, nullptr, false);
-  if (!state.is_object()) return bad_position("is not a JSON object", "state");
-  const auto rows = state.find("board");
-  if (rows == state.end() || !rows->is_array() || rows->size() != kRows) {
-    return bad_position("must be a list of 9 rows", "board");
-  }
+  const auto state = parse_json(text);
+  if (!state) return bad_position(state.error().message, "state");
+  const JsonValue::Array* const rows = nine_of(state->find("board"));
+  if (rows == nullptr) return bad_position("must be a list of 9 rows", "board");
   BoardText board;
   for (int row = 1; row <= kRows; ++row) {
-    const Json& squares = (*rows)[static_cast<std::size_t>(row - 1)];
-    if (!squares.is_array() || squares.size() != kRows) {
-      return bad_position("must be a list of 9 squares", row_name(row));
-    }
+    const JsonValue::Array* const squares = nine_of(&(*rows)[static_cast<std::size_t>(row - 1)]);
+    if (squares == nullptr) return bad_position("must be a list of 9 squares", row_name(row));
     for (int column = 1; column <= kRows; ++column) {
       const int cell = cell_at(row, column);
-      const Json& square = squares[static_cast<std::size_t>(column - 1)];
-      const std::string word = square.is_string() ? lower_case(square.get<std::string>()) : "";
+      const std::string word = word_of(&(*squares)[static_cast<std::size_t>(column - 1)]);
       if (word == "white" || word == "black" || word == "king") {
         board.put(cell, word[0]);
       } else if (word != "empty" && (word != "throne" || cell != kThrone)) {
@@ -198,13 +203,8 @@ Expected<BoardText> parse_state(std::string_view text) {
       }
     }
   }
-  const auto word = state.find("turn");
-  const auto turn = word != state.end() && word->is_string()
-                        ? turn_of(word->get<std::string>(), kTurnNames)
-                        : std::nullopt;
-  if (!turn) {
-    return bad_position("must be WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW", "turn");
-  }
+  const auto turn = turn_of(word_of(state->find("turn")), kTurnNames);
+  if (!turn) return bad_position("must be WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW", "turn");
   board.turn = *turn;
   return board;
 }

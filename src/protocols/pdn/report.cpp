@@ -3,8 +3,10 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
+#include <string_view>
+#include <unordered_set>
 
 #include "base/text.h"
 
@@ -41,25 +43,20 @@ std::string fault_text(const ReadGame& game, const Fault& fault) {
   return text;
 }
 
-Json fault_json(const Fault& fault) {
-  Json json = {{"kind", to_string(fault.kind)},
-               {"line", fault.line},
-               {"column", fault.column},
-               {"token", fault.token},
-               {"reason", fault.reason}};
-  if (fault.ply > 0) {
-    json["ply"] = fault.ply;
-    json["legal_moves"] = fault.legal_moves;
-  }
-  return json;
+void write_fault(JsonWriter& json, const Fault& fault) {
+  json.member("kind", to_string(fault.kind)).member("line", fault.line);
+  json.member("column", fault.column).member("token", fault.token).member("reason", fault.reason);
+  if (fault.ply == 0) return;
+  json.member("ply", fault.ply).member_list("legal_moves", fault.legal_moves);
 }
 
-Json tags_json(const Record& record) {
-  Json tags = Json::object();
+void write_tags(JsonWriter& json, const Record& record) {
+  std::unordered_set<std::string_view> seen;
+  json.begin_object();
   for (const Tag& tag : record.tags) {
-    if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
+    if (seen.insert(tag.name).second) json.member(tag.name, tag.value);
   }
-  return tags;
+  json.end_object();
 }
 
 void Summary::add(const ReadGame& game) {
@@ -89,44 +86,46 @@ std::string Summary::text() const {
   return text;
 }
 
-Json Summary::json() const {
-  Json kinds = Json::object();
+void Summary::write(JsonWriter& json) const {
+  json.member("games", games).member("moves", moves).member("repaired", repaired);
+  json.member("comments", comments).member("variations", variations);
+  json.member("fault_count", all_faults());
+  json.key("kinds").begin_object();
   for (std::size_t kind = 0; kind < kFaultKinds; ++kind) {
-    if (faults[kind] > 0)
-      kinds[std::string(to_string(static_cast<FaultKind>(kind)))] = faults[kind];
+    if (faults[kind] > 0) json.member(to_string(static_cast<FaultKind>(kind)), faults[kind]);
   }
-  return {{"games", games},       {"moves", moves},           {"repaired", repaired},
-          {"comments", comments}, {"variations", variations}, {"fault_count", all_faults()},
-          {"kinds", kinds}};
+  json.end_object();
 }
 
-Json game_json(const ReadGame& game) {
+void write_game(JsonWriter& json, const ReadGame& game) {
   const Record& record = game.record;
-  Json moves = Json::array();
+  json.member("game", "checkers:english");
+  json.key("tags");
+  write_tags(json, record);
+  json.member("position",
+              game.playable ? std::optional(rules()->position_text(record.start)) : std::nullopt);
+  json.key("moves").begin_array();
   replay(record, [&](const AnyPosition& position, AnyMove move) {
-    moves.push_back(rules()->move_text(position, move));
+    json.value(rules()->move_text(position, move));
   });
-  Json comments = Json::array();
+  json.end_array();
+  json.key("comments").begin_array();
   for (const Comment& comment : record.comments) {
-    comments.push_back({{"ply", comment.ply}, {"text", comment.text}});
+    json.begin_object().member("ply", comment.ply).member("text", comment.text).end_object();
   }
-  Json faults = Json::array();
-  for (const Fault& fault : game.faults) faults.push_back(fault_json(fault));
-  Json json = {
-      {"game", "checkers:english"},
-      {"tags", tags_json(record)},
-      {"position", game.playable ? Json(rules()->position_text(record.start)) : Json(nullptr)},
-      {"moves", std::move(moves)},
-      {"comments", std::move(comments)},
-      {"result", to_string(record.result)},
-      {"outcome", nullptr},
-      {"reason", nullptr},
-      {"faults", std::move(faults)}};
-  if (game.outcome) {
-    json["outcome"] = rules()->side_name(*game.outcome->winner);
-    json["reason"] = to_string(game.outcome->reason);
+  json.end_array();
+  json.member("result", to_string(record.result));
+  const auto& outcome = game.outcome;
+  json.member("outcome",
+              outcome ? std::optional(rules()->side_name(*outcome->winner)) : std::nullopt);
+  json.member("reason", outcome ? std::optional(to_string(outcome->reason)) : std::nullopt);
+  json.key("faults").begin_array();
+  for (const Fault& fault : game.faults) {
+    json.begin_object();
+    write_fault(json, fault);
+    json.end_object();
   }
-  return json;
+  json.end_array();
 }
 
 }  // namespace quadrille::pdn

@@ -4,10 +4,9 @@
 
 #include <array>
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "protocols/json.h"
+#include "base/json_writer.h"
 #include "protocols/pdn/reader.h"
 
 namespace quadrille::pdn {
@@ -15,8 +14,11 @@ namespace quadrille::pdn {
 // "3:14: game 2 ('A' - 'B'), ply 10, move 5 of white, '22-18': there is no white piece on 22;
 // legal: 23-18 23-19"
 std::string fault_text(const ReadGame& game, const Fault& fault);
-Json fault_json(const Fault& fault);
-Json tags_json(const Record& record);
+// Members of the open object: kind, line, column, token and reason; ply and legal_moves where a
+// move is at fault.
+void write_fault(JsonWriter& json, const Fault& fault);
+// An object; of tags with the same name the first.
+void write_tags(JsonWriter& json, const Record& record);
 
 struct Summary {
   std::size_t games = 0;
@@ -30,10 +32,12 @@ struct Summary {
   [[nodiscard]] std::size_t all_faults() const;
   // "60 games, 2946 moves, 188 separators repaired; no faults"
   [[nodiscard]] std::string text() const;
-  [[nodiscard]] Json json() const;
+  // The same as members of the open object.
+  void write(JsonWriter& json) const;
 };
 
-// A game for the rest of the program: game, position and moves are a request of the API.
-Json game_json(const ReadGame& game);
+// A game for the rest of the program, as members of the open object: game, position and moves are a
+// request of the API.
+void write_game(JsonWriter& json, const ReadGame& game);
 
 }  // namespace quadrille::pdn

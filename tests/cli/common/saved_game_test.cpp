@@ -60,13 +60,38 @@ TEST_F(SavedGameFile, BadFilesAreRefusedWithAReason) {
       {R"({"game":"breakthrough","position":"start"})", "moves"},
       {R"({"game":"chess","position":"start","moves":[]})", "chess"},
       {R"({"game":"breakthrough","position":"start","moves":["a2-a3",7]})", "move 2"},
-      {R"({"game":"breakthrough","position":"start","moves":["a2-a5"]})", "move 1"}};
+      {R"({"game":"breakthrough","position":"start","moves":["a2-a5"]})", "move 1"},
+      {R"({"game":"breakthrough","position":"start","moves":[[["a2-a3"]]]})", "move 1"}};
   for (const auto& [text, part] : cases) {
     write("bad", text);
     const auto loaded = load_game(path("bad"));
     ASSERT_FALSE(loaded) << text;
     EXPECT_NE(loaded.error().text().find(part), std::string::npos) << loaded.error().text();
   }
+}
+
+// Brackets and keys without end take neither the stack nor the time.
+TEST_F(SavedGameFile, DeepAndWideFilesAreRefused) {
+  const std::string start = R"({"game":"breakthrough","position":"start","moves":)";
+  write("deep", start + std::string(200'000, '[') + std::string(200'000, ']') + "}");
+  EXPECT_NE(load_game(path("deep")).error().text().find("nested"), std::string::npos);
+  std::string wide = "{";
+  for (int i = 0; i < 40'000; ++i) wide += "\"f" + std::to_string(i) + "\":1,";
+  wide.back() = '}';
+  write("wide", wide);
+  EXPECT_NE(load_game(path("wide")).error().text().find("keys"), std::string::npos);
+}
+
+// What cannot be written in full leaves nothing behind, not even its name.
+TEST_F(SavedGameFile, IsWrittenWholeOrNotAtAll) {
+  SavedGame game{*set_up("breakthrough", ""), {}};
+  ASSERT_TRUE(save_game(path("no/such/folder"), game));
+  // Longer than a name may be once the letters of the file beside it are added.
+  const std::string longest(252, 'x');
+  const auto error = save_game(path(longest.c_str()), game);
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->text().find("cannot be written"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
 }
 
 }  // namespace

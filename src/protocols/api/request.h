@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What the API can be asked, as data: a table of kinds of requests. A line becomes a request, and
+// that a job, which writes the members of its reply. docs/api.md describes what goes over the wire.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "base/json_writer.h"
+#include "protocols/api/fields.h"
+#include "protocols/api/heuristic_shelf.h"
+
+namespace quadrille::api {
+
+// What a running job looks at, and whom it tells how far it is.
+struct Control {
+  const std::atomic<bool>& stop;  // set by somebody else: answer with what you have
+  // Takes a JSON object. May be empty: nobody listens.
+  std::function<void(std::string_view object)> progress = {};
+};
+
+// Writes the members of the reply behind its id. What was written before an error is dropped.
+using Job = std::function<MaybeError(JsonWriter& reply, const Control& control)>;
+
+// What requests share, and may do to each other.
+struct Context {
+  HeuristicShelf heuristics = {};
+  std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
+  // Stops the requests of that id (as JSON) that are not answered yet; false if there are none.
+  std::function<bool(std::string_view id)> cancel = {};
+};
+
+enum class Timing {
+  kInTurn,  // answered after all requests in turn before it
+  kBeside,  // answered when it is done: others do not wait for it
+};
+
+struct RequestKind {
+  std::string name;
+  std::string meaning;              // one line, for people
+  std::vector<std::string> fields;  // beside id and do
+  Timing timing = Timing::kInTurn;
+  // Called when the line is read, before the requests ahead of it have run: it must be quick.
+  std::function<Expected<Job>(const Fields& fields, Context& context)> read;
+};
+
+// A line that was read; one that is no request has a job that says so.
+struct Request {
+  std::string id = "null";  // as JSON
+  Timing timing = Timing::kInTurn;
+  Job job;
+};
+
+Request read_request(std::string_view line, std::span<const RequestKind> kinds, Context& context);
+// What is no line to be read: it is answered with this.
+Request refusal(Error error, std::string id = "null");
+
+// The reply, without a line end. Nothing that a job throws gets out: it becomes an error.
+std::string answer(const Request& request, const Control& control);
+
+}  // namespace quadrille::api
