@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes to people's screens: colours, boards, tables and progress. Colour and movement only on
+// What goes to people's screens: colours, boards and progress. Colour and movement only on
 // a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/layout.h"
 #include "base/stopwatch.h"
 #include "games/diagram.h"
 
@@ -24,19 +25,11 @@ enum class Style { kNone, kBold, kDim, kError, kGood, kBad, kFirst, kSecond, kMa
 // The escape sequence, or nothing where the stream shows no colours.
 std::string_view style(std::FILE* stream, Style style);
 
+// Prints a result on standard output; headings and warnings stand out on a terminal.
+void print(const Passage& passage);
+
 // The board with its coordinates; the squares of the last move in brackets.
 std::string draw_board(const Diagram& diagram, std::FILE* stream);
-
-// A table with a header; columns are as wide as their widest cell, numbers to the right.
-class Table {
- public:
-  explicit Table(std::vector<std::string> header) : rows_{std::move(header)} {}
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  [[nodiscard]] std::string text() const;
-
- private:
-  std::vector<std::vector<std::string>> rows_;
-};
 
 // A bar on standard error with rate and time left. On anything but a terminal it is silent. Safe to
 // call from several threads.
@@ -47,13 +40,15 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void advance(std::uint64_t by = 1);
+  // `note` is what stands behind the bar from now on: how it goes so far.
+  void advance(std::uint64_t by = 1, std::string note = {});
   void finish();  // wipes the bar
 
  private:
   void draw();
 
   std::string label_;
+  std::string note_;
   std::uint64_t total_;
   std::uint64_t done_ = 0;
   bool shown_;
@@ -61,16 +56,5 @@ class ProgressBar {
   double drawn_at_ = -1;
   std::mutex mutex_;
 };
-
-// Breaks lines between words so that none is longer than `width`.
-inline constexpr std::size_t kTextWidth = 80;
-std::string wrapped(std::string_view text, std::size_t width);
-
-// 1234567 -> "1,234,567"
-std::string grouped(std::uint64_t number);
-// 0.00123 -> "1.2 ms", 83 -> "1:23"
-std::string duration_text(double seconds);
-// A number without needless digits: 53, 2.5.
-std::string number_text(double value);
 
 }  // namespace quadrille::cli
