@@ -46,21 +46,21 @@ std::optional<ScoreEstimate> estimate(const std::array<std::uint64_t, kCells>& c
 
 double Tally::score() const {
   if (games() == 0) return 0;
-  return (static_cast<double>(wins) + 0.5 * static_cast<double>(draws)) /
-         static_cast<double>(games());
+  return 0.5 * static_cast<double>(half_points()) / static_cast<double>(games());
 }
 
 Tally& Tally::operator+=(const Tally& other) {
   wins += other.wins;
   draws += other.draws;
   losses += other.losses;
+  cut += other.cut;
   return *this;
 }
 
 std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) { return estimate(pairs); }
 
 std::optional<ScoreEstimate> estimate_score(const Tally& games) {
-  return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws, games.wins});
+  return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws + games.cut, games.wins});
 }
 
 std::optional<ScoreEstimate> estimate_score(std::span<const double> scores) {

@@ -15,8 +15,10 @@ struct Tally {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
+  std::uint64_t cut = 0;  // given up as too long: half a point, but no draw by the rules
 
-  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses + cut; }
+  [[nodiscard]] std::uint64_t half_points() const { return 2 * wins + draws + cut; }
   // Points per game, 0 to 1; 0 for no games.
   [[nodiscard]] double score() const;
   Tally& operator+=(const Tally& other);

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "arena/match.h"
+#include "arena/run_jobs.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"

@@ -83,5 +83,21 @@ TEST(Statistics, ScoreOfATally) {
   EXPECT_DOUBLE_EQ(Tally{}.score(), 0);
 }
 
+TEST(Statistics, GamesToTellPlayersApart) {
+  // The Isolation rules' figures: about 1,264 and 7,900 near 72 %, head to head 784 and 4,900.
+  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.05)), 1264, 2);
+  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.02)), 7900, 20);
+  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.05)), 784, 2);
+  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.02)), 4900, 10);
+}
+
+TEST(Statistics, ChanceOfALead) {
+  EXPECT_DOUBLE_EQ(chance_of_lead(10, 0.3, 0, 1) + chance_of_lead(10, 0.3, 1, 1), 1.0);
+  // One game each at one half: 1 : 0 has a chance of a quarter; the better of two leads in 3/8.
+  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 1), 0.25, 1e-12);
+  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 2), 0.375, 1e-12);
+  EXPECT_EQ(chance_of_lead(10, 0, 1, 3), 0);
+}
+
 }  // namespace
 }  // namespace quadrille
