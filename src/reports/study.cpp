@@ -39,47 +39,40 @@ MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
   return run_jobs(jobs, settings.threads, take, settings.stop);
 }
 
-std::string StudyWords::text(const std::string& name, std::string otherwise) const {
-  const auto found = values_.find(name);
-  return found == values_.end() ? std::move(otherwise) : found->second;
+std::string StudyWords::text(const std::string& name, const std::string& otherwise) const {
+  return has(name) ? values_.at(name) : otherwise;
 }
 
-Expected<std::uint64_t> StudyWords::number(const std::string& name, std::uint64_t otherwise,
-                                           std::uint64_t least, std::uint64_t most) const {
+void StudyWords::refuse(const std::string& name, std::string message) {
+  if (!fault_) fault_ = Error{ErrorCode::kBadOption, std::move(message), name};
+}
+
+std::uint64_t StudyWords::number(const std::string& name, std::uint64_t otherwise,
+                                 std::uint64_t least, std::uint64_t most) {
   if (!has(name)) return otherwise;
-  const auto number = parse_number(text(name));
-  if (!number || *number < least || *number > most) {
-    return Error{ErrorCode::kBadOption,
-                 fmt::format("{} is not a number from {} to {}", in_quotes(text(name)), least,
-                             grouped(most)),
-                 name};
-  }
-  return *number;
+  const auto number = parse_number(values_.at(name));
+  if (number && *number >= least && *number <= most) return *number;
+  refuse(name, fmt::format("{} is not a number from {} to {}", in_quotes(values_.at(name)), least,
+                           grouped(most)));
+  return otherwise;
 }
 
-Expected<PlayerLimits> StudyWords::nodes() const {
-  const std::string given = text("--nodes");
-  const auto nodes = parse_number(given);
+PlayerLimits StudyWords::nodes(Nodes otherwise) {
+  const auto nodes = parse_number(text("--nodes", std::to_string(otherwise)));
   if (!nodes || *nodes < 1) {
-    return Error{ErrorCode::kBadOption,
-                 fmt::format("{} is not a number of nodes", in_quotes(given)), "--nodes"};
+    refuse("--nodes", fmt::format("{} is not a number of nodes", in_quotes(text("--nodes", ""))));
   }
-  PlayerLimits limits;
-  limits.per_move.nodes = *nodes;
-  return limits;
+  return {.per_move = {.depth = {}, .nodes = nodes, .time = {}}};
 }
 
-Expected<PlayerLimits> StudyWords::time() const {
-  const auto time = parse_duration(text("--time"));
-  if (!time) return Error{time.error().code, time.error().message, "--time"};
-  PlayerLimits limits;
-  limits.per_move.time = *time;
-  return limits;
+PlayerLimits StudyWords::time(std::chrono::nanoseconds otherwise) {
+  const auto time = has("--time") ? parse_duration(values_.at("--time")) : otherwise;
+  if (!time) refuse("--time", time.error().message);
+  return {.per_move = {.depth = {}, .nodes = {}, .time = time ? *time : otherwise}};
 }
 
-MaybeError StudyWords::not_both(const std::string& one, const std::string& other) const {
-  if (!has(one) || !has(other)) return std::nullopt;
-  return Error{ErrorCode::kBadOption, fmt::format("give {} or {}, not both", one, other), other};
+void StudyWords::refuse_both(const std::string& one, const std::string& other) {
+  if (has(one) && has(other)) refuse(other, fmt::format("give {} or {}, not both", one, other));
 }
 
 void StudyRun::tell(std::string text, Emphasis emphasis) const {

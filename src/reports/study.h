@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -58,25 +59,28 @@ struct StudyOption {
   bool flag = false;
 };
 
-// What the user said about the options of a study.
+// What the user said about the options of a study. The first fault is kept until it is asked for.
 class StudyWords {
  public:
   StudyWords() = default;
   explicit StudyWords(std::map<std::string, std::string> values) : values_(std::move(values)) {}
 
   [[nodiscard]] bool has(const std::string& name) const { return values_.contains(name); }
-  [[nodiscard]] std::string text(const std::string& name, std::string otherwise = {}) const;
-  // A number within bounds, or `otherwise` where the option is left out.
-  [[nodiscard]] Expected<std::uint64_t> number(const std::string& name, std::uint64_t otherwise,
-                                               std::uint64_t least, std::uint64_t most) const;
-  // The value of --nodes or of --time, which must be there.
-  [[nodiscard]] Expected<PlayerLimits> nodes() const;
-  [[nodiscard]] Expected<PlayerLimits> time() const;
-  // An error if both options are given.
-  [[nodiscard]] MaybeError not_both(const std::string& one, const std::string& other) const;
+  [[nodiscard]] std::string text(const std::string& name, const std::string& otherwise) const;
+  // A number within bounds; `otherwise` where the option is left out.
+  std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,
+                       std::uint64_t most);
+  // The limit that --nodes or --time gives.
+  PlayerLimits nodes(Nodes otherwise);
+  PlayerLimits time(std::chrono::nanoseconds otherwise);
+  void refuse_both(const std::string& one, const std::string& other);
+
+  void refuse(const std::string& name, std::string message);
+  [[nodiscard]] const MaybeError& fault() const { return fault_; }
 
  private:
   std::map<std::string, std::string> values_;
+  MaybeError fault_;
 };
 
 // A study under way: what it was asked, and where its results go.
@@ -101,7 +105,7 @@ struct Study {
   std::string meaning;
   std::vector<StudyOption> options;  // beside those that all have
   std::string footer;                // of its help
-  MaybeError (*run)(const StudyRun&);
+  MaybeError (*run)(StudyRun&);
 };
 
 std::span<const Study> studies();

@@ -59,16 +59,31 @@ TEST(StudyThreads, OneThatIsStoppedTellsWhatWasDone) {
 }
 
 TEST(Study, OptionsAreReadWithinTheirBounds) {
-  const StudyWords words({{"--games", "7"}, {"--nodes", "0"}, {"--time", "20"}});
-  EXPECT_EQ(*words.number("--games", 3, 1, 10), 7U);
-  EXPECT_EQ(*words.number("--matches", 3, 1, 10), 3U);
-  const auto large = words.number("--games", 3, 1, 6);
-  ASSERT_FALSE(large);
-  EXPECT_EQ(large.error().text(), "--games: '7' is not a number from 1 to 6");
-  EXPECT_FALSE(words.nodes());
-  EXPECT_FALSE(words.time());
-  EXPECT_TRUE(words.not_both("--nodes", "--time"));
-  EXPECT_FALSE(words.not_both("--nodes", "--depth"));
+  const auto read = [](auto&& what) {
+    StudyWords words({{"--games", "7"}, {"--nodes", "0"}, {"--time", "20"}, {"--flag", "yes"}});
+    what(words);
+    return words.fault() ? words.fault()->text() : "";
+  };
+  EXPECT_EQ(read([](StudyWords& words) {
+              EXPECT_EQ(words.number("--games", 3, 1, 10), 7U);
+              EXPECT_EQ(words.number("--matches", 3, 1, 10), 3U);
+              EXPECT_EQ(words.text("--table", "both"), "both");
+              EXPECT_TRUE(words.has("--flag"));
+              words.refuse_both("--nodes", "--depth");
+            }),
+            "");
+  EXPECT_EQ(read([](StudyWords& words) { words.number("--games", 3, 1, 6); }),
+            "--games: '7' is not a number from 1 to 6");
+  EXPECT_EQ(read([](StudyWords& words) { words.nodes(5); }),
+            "--nodes: '0' is not a number of nodes");
+  EXPECT_EQ(read([](StudyWords& words) { words.time({}); }),
+            "--time: '20' is not a time: write 150ms, 4s or 2m");
+  // The first fault is told.
+  EXPECT_EQ(read([](StudyWords& words) {
+              words.refuse_both("--nodes", "--time");
+              words.nodes(5);
+            }),
+            "--time: give --nodes or --time, not both");
 }
 
 }  // namespace

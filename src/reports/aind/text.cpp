@@ -22,15 +22,6 @@ struct Played {
   std::array<std::vector<GameValue>, kOpponents.size()> theory;
 };
 
-Expected<PlayerLimits> limits_of(const reports::StudyWords& words) {
-  if (const auto error = words.not_both("--nodes", "--time")) return *error;
-  if (words.has("--time")) return words.time();
-  if (words.has("--nodes")) return words.nodes();
-  PlayerLimits limits;
-  limits.per_move.nodes = kReportNodes;
-  return limits;
-}
-
 std::string names_of(std::size_t table) {
   return table == 0 ? "custom1, custom2 and custom3" : "custom4, custom5 and custom6";
 }
@@ -224,36 +215,29 @@ void write_json(const StudyRun& run, const PlayerLimits& limits, const std::vect
   run.end_json(json);
 }
 
-Expected<std::vector<std::size_t>> tables_of(const reports::StudyWords& words) {
-  const std::string wanted = words.text("--table", "both");
-  if (wanted == "both") return std::vector<std::size_t>{0, 1};
-  if (wanted == "1") return std::vector<std::size_t>{0};
-  if (wanted == "2") return std::vector<std::size_t>{1};
-  return Error{ErrorCode::kBadOption,
-               fmt::format("{} is no table: write 1, 2 or both", in_quotes(wanted)), "--table"};
-}
-
-MaybeError reproduce(const StudyRun& run) {
-  const auto limits = limits_of(run.words);
-  if (!limits) return limits.error();
-  const auto tables = tables_of(run.words);
-  if (!tables) return tables.error();
-  const auto matches = run.words.number("--matches", kReportMatches, 1, 10'000);
-  if (!matches) return matches.error();
+MaybeError reproduce(StudyRun& run) {
+  run.words.refuse_both("--nodes", "--time");
   reports::Settings settings = run.settings;
-  settings.limits = *limits;
+  settings.limits = run.words.has("--time") ? run.words.time({}) : run.words.nodes(kReportNodes);
+  const std::uint64_t matches = run.words.number("--matches", kReportMatches, 1, 10'000);
+  const std::string wanted = run.words.text("--table", "both");
+  if (wanted != "1" && wanted != "2" && wanted != "both") {
+    run.words.refuse("--table",
+                     fmt::format("{} is no table: write 1, 2 or both", in_quotes(wanted)));
+  }
+  if (run.words.fault()) return run.words.fault();
 
   std::vector<Played> all;
-  for (const std::size_t table : *tables) {
-    if (settings.stopped()) break;
-    const std::size_t openings = kOpponents.size() * *matches;
+  for (std::size_t table = 0; table < kTables && !settings.stopped(); ++table) {
+    if (wanted != "both" && wanted != std::to_string(table + 1)) continue;
+    const std::size_t openings = kOpponents.size() * matches;
     settings.begin_part(fmt::format("table {}", table + 1), 2 * kAgents.size() * openings);
-    auto tournament = play_tournament(table, *matches, settings);
+    auto tournament = play_tournament(table, matches, settings);
     if (!tournament) return tournament.error();
     settings.begin_part("solving the openings", openings);
     auto theory = solve_openings(*tournament, settings);
     all.push_back({table, std::move(*tournament), std::move(theory)});
-    tell_tables(run, all.back(), *limits);
+    tell_tables(run, all.back(), settings.limits);
   }
   for (const Played& played : all) {
     if (settings.stopped()) break;
@@ -263,7 +247,7 @@ MaybeError reproduce(const StudyRun& run) {
       run.tell(wrapped(sentence) + "\n\n");
     }
   }
-  if (run.json) write_json(run, *limits, all);
+  if (run.json) write_json(run, settings.limits, all);
   return std::nullopt;
 }
 

@@ -16,12 +16,11 @@ namespace quadrille::breakthrough_study {
 namespace {
 
 using reports::StudyRun;
+using namespace std::chrono_literals;
 
 constexpr Nodes kNodesWithOpenings = 5000;
 constexpr std::uint64_t kGamesACell = 20;
-// The report's programs thought for 4 of the playclock's 5 seconds.
-constexpr double kShareOfPlayclock = 0.8;
-constexpr std::string_view kPlayclock = "0.1";
+constexpr int kThoughtOf5 = 4;  // of a playclock of 5 seconds the report's programs thought for 4
 constexpr std::size_t kCells = kHeuristics * (kHeuristics - 1);
 
 struct Question {
@@ -31,40 +30,27 @@ struct Question {
   std::uint64_t games = kGamesACell;
 };
 
-// What a move may take of a playclock.
-Expected<PlayerLimits> thinking_time(const std::string& playclock) {
-  using namespace std::chrono_literals;
+Question question_of(StudyRun& run) {
+  reports::StudyWords& words = run.words;
+  words.refuse_both("--nodes", "--playclock");
+  if (run.json && words.has("--tsv")) words.refuse("--tsv", "give --tsv or --json, not both");
+  Question question;
+  question.games = words.number("--games", kGamesACell, 0, 10'000);
+  question.limits_with_openings = words.nodes(kNodesWithOpenings);
+  if (words.has("--nodes")) {
+    question.limits = question.limits_with_openings;
+    question.limit = "nodes " + words.text("--nodes", "");
+    return question;
+  }
+  const std::string playclock = words.text("--playclock", "0.1");
   const auto time = parse_duration(playclock + "s");
   if (!time || *time < 1ms || *time > 1h) {
-    return Error{
-        ErrorCode::kBadOption,
-        fmt::format("{} is not a number of seconds from 0.001 to 3600", in_quotes(playclock)),
-        "--playclock"};
+    words.refuse("--playclock", fmt::format("{} is not a number of seconds from 0.001 to 3600",
+                                            in_quotes(playclock)));
+    return question;
   }
-  PlayerLimits limits;
-  limits.per_move.time = std::chrono::nanoseconds(
-      static_cast<std::int64_t>(static_cast<double>(time->count()) * kShareOfPlayclock));
-  return limits;
-}
-
-Expected<Question> question_of(const StudyRun& run) {
-  if (const auto error = run.words.not_both("--nodes", "--playclock")) return *error;
-  if (run.json && run.words.has("--tsv")) {
-    return Error{ErrorCode::kBadOption, "give --tsv or --json, not both", "--tsv"};
-  }
-  Question question;
-  const auto games = run.words.number("--games", kGamesACell, 0, 10'000);
-  if (!games) return games.error();
-  question.games = *games;
-  const bool by_nodes = run.words.has("--nodes");
-  const std::string playclock = run.words.text("--playclock", std::string(kPlayclock));
-  const auto limits = by_nodes ? run.words.nodes() : thinking_time(playclock);
-  if (!limits) return limits.error();
-  question.limits = *limits;
-  question.limits_with_openings.per_move.nodes =
-      limits->per_move.nodes.value_or(kNodesWithOpenings);
-  question.limit = by_nodes ? fmt::format("nodes {}", *limits->per_move.nodes)
-                            : fmt::format("playclock {}", playclock);
+  question.limits.per_move.time = *time * kThoughtOf5 / 5;
+  question.limit = "playclock " + playclock;
   return question;
 }
 
@@ -321,24 +307,24 @@ void write_json(const StudyRun& run, const Question& question, const Tables& tab
   run.end_json(json);
 }
 
-MaybeError reproduce(const StudyRun& run) {
-  const auto question = question_of(run);
-  if (!question) return question.error();
-  const auto tables = play_report_tables(*question, run.settings);
+MaybeError reproduce(StudyRun& run) {
+  const Question question = question_of(run);
+  if (run.words.fault()) return run.words.fault();
+  const auto tables = play_report_tables(question, run.settings);
   if (!tables) return tables.error();
   if (run.words.has("--tsv")) {
-    run.tell(tab_separated_text(*question, *tables));
+    run.tell(tab_separated_text(question, *tables));
     return std::nullopt;
   }
-  run.tell(tables_text(*question, *tables));
+  run.tell(tables_text(question, *tables));
   std::optional<BoardResults> results;
-  if (question->games > 0 && !run.settings.stopped()) {
-    auto played = play_properly(*question, run.settings);
+  if (question.games > 0 && !run.settings.stopped()) {
+    auto played = play_properly(question, run.settings);
     if (!played) return played.error();
     results = std::move(*played);
-    run.tell(results_text(*question, *results));
+    run.tell(results_text(question, *results));
   }
-  if (run.json) write_json(run, *question, *tables, results);
+  if (run.json) write_json(run, question, *tables, results);
   return std::nullopt;
 }
 

@@ -220,16 +220,11 @@ void write_json(const StudyRun& run, const PlayerLimits& limits, const Attempts&
   run.end_json(json);
 }
 
-MaybeError reproduce(const StudyRun& run) {
+MaybeError reproduce(StudyRun& run) {
   reports::Settings settings = run.settings;
-  settings.limits.per_move.nodes = kNodesAMove;
-  if (run.words.has("--nodes")) {
-    const auto limits = run.words.nodes();
-    if (!limits) return limits.error();
-    settings.limits = *limits;
-  }
-  const auto ballots = run.words.number("--ballots", kBallotsInUse, 0, kBallotsInUse);
-  if (!ballots) return ballots.error();
+  settings.limits = run.words.nodes(kNodesAMove);
+  const std::uint64_t ballots = run.words.number("--ballots", kBallotsInUse, 0, kBallotsInUse);
+  if (run.words.fault()) return run.words.fault();
 
   settings.begin_part("puzzles", kPuzzles.size() * kSolvers.size());
   const auto attempts = play_puzzles(settings);
@@ -238,8 +233,8 @@ MaybeError reproduce(const StudyRun& run) {
 
   std::vector<PlayedMatch> matches;
   std::vector<AnyPosition> positions;
-  for (std::size_t i = 0; i < kPairings.size() && *ballots > 0 && !settings.stopped(); ++i) {
-    auto match = play_match(run, {i, *ballots, run.words.has("--report-search")}, settings);
+  for (std::size_t i = 0; i < kPairings.size() && ballots > 0 && !settings.stopped(); ++i) {
+    auto match = play_match(run, {i, ballots, run.words.has("--report-search")}, settings);
     if (!match) return match.error();
     if (i == 0) {
       run.tell(

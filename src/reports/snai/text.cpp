@@ -32,49 +32,9 @@ struct Played {
 // The terms that were left out, and where.
 struct Terms {
   Depth depth = 3;
-  std::array<std::vector<AnyPosition>, 2> positions;
-  std::vector<TermEffect> effects;
+  std::array<std::vector<AnyPosition>, 2> positions = {};
+  std::vector<TermEffect> effects = {};
 };
-
-struct Question {
-  struct Part {
-    PlayerLimits limits;
-    std::size_t openings = 0;
-  };
-  std::vector<Part> parts;
-  std::size_t positions = 500;
-  Depth depth = 3;
-};
-
-Expected<Question> question_of(const reports::StudyWords& words) {
-  constexpr std::uint64_t kMostOpenings = 10'000;
-  const auto positions = words.number("--positions", 500, 0, 1'000'000);
-  if (!positions) return positions.error();
-  const auto depth = words.number("--depth", 3, 1, 20);
-  if (!depth) return depth.error();
-  const auto openings = words.number("--openings", kDefaultOpenings, 1, kMostOpenings);
-  if (!openings) return openings.error();
-  const auto timed = words.number("--openings", kDefaultTimedOpenings, 1, kMostOpenings);
-  if (!timed) return timed.error();
-
-  Question question{.parts = {}, .positions = *positions, .depth = static_cast<Depth>(*depth)};
-  const bool both = !words.has("--nodes") && !words.has("--time");
-  if (both || words.has("--nodes")) {
-    PlayerLimits limits;
-    limits.per_move.nodes = kDefaultNodesAMove;
-    const auto given = both ? Expected(limits) : words.nodes();
-    if (!given) return given.error();
-    question.parts.push_back({*given, *openings});
-  }
-  if (both || words.has("--time")) {
-    PlayerLimits limits;
-    limits.per_move.time = kDefaultTimeAMove;
-    const auto given = both ? Expected(limits) : words.time();
-    if (!given) return given.error();
-    question.parts.push_back({*given, *timed});
-  }
-  return question;
-}
 
 std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
 
@@ -306,23 +266,29 @@ void write_json(const StudyRun& run, const std::vector<Played>& all, const Terms
   run.end_json(json);
 }
 
-Terms leave_out(const Question& question, const Tournament& tournament,
-                const reports::Settings& settings) {
-  Terms terms{.depth = question.depth, .positions = {}, .effects = {}};
-  for (const Side side : kSides) {
-    terms.positions[index_of(side)] =
-        sample_positions(tournament, side, question.positions, settings.seed);
+// The tournaments that are wanted, and their numbers of openings: by nodes, by time, or both.
+std::vector<std::pair<PlayerLimits, std::size_t>> tournaments_of(reports::StudyWords& words) {
+  const auto openings = [&](std::size_t otherwise) {
+    return words.number("--openings", otherwise, 1, 10'000);
+  };
+  std::vector<std::pair<PlayerLimits, std::size_t>> wanted;
+  if (words.has("--nodes") || !words.has("--time")) {
+    wanted.emplace_back(words.nodes(kDefaultNodesAMove), openings(kDefaultOpenings));
   }
-  settings.begin_part("leaving out terms", searches_to_leave_out_terms(terms.positions));
-  terms.effects = leave_out_terms(terms.positions, question.depth, settings);
-  return terms;
+  if (words.has("--time") || !words.has("--nodes")) {
+    wanted.emplace_back(words.time(kDefaultTimeAMove), openings(kDefaultTimedOpenings));
+  }
+  return wanted;
 }
 
-MaybeError reproduce(const StudyRun& run) {
-  const auto question = question_of(run.words);
-  if (!question) return question.error();
+MaybeError reproduce(StudyRun& run) {
+  const auto wanted = tournaments_of(run.words);
+  const std::uint64_t positions = run.words.number("--positions", 500, 0, 1'000'000);
+  Terms terms{.depth = static_cast<Depth>(run.words.number("--depth", 3, 1, 20))};
+  if (run.words.fault()) return run.words.fault();
+
   std::vector<Played> all;
-  for (const auto& [limits, openings] : question->parts) {
+  for (const auto& [limits, openings] : wanted) {
     if (run.settings.stopped()) break;
     reports::Settings settings = run.settings;
     settings.limits = limits;
@@ -330,15 +296,18 @@ MaybeError reproduce(const StudyRun& run) {
     auto tournament = play_tournament(openings, settings);
     if (!tournament) return tournament.error();
     all.push_back({limits, std::move(*tournament)});
-    const Played& played = all.back();
-    tell_results(run, played);
-    tell_effort(run, played);
-    run.tell(leads_text(played) + wrapped(verdict_sentence(played)) + "\n\n");
+    tell_results(run, all.back());
+    tell_effort(run, all.back());
+    run.tell(leads_text(all.back()) + wrapped(verdict_sentence(all.back())) + "\n\n");
   }
 
-  Terms terms{.depth = question->depth, .positions = {}, .effects = {}};
-  if (question->positions > 0 && !run.settings.stopped()) {
-    terms = leave_out(*question, all.front().tournament, run.settings);
+  if (positions > 0 && !run.settings.stopped()) {
+    for (const Side side : kSides) {
+      terms.positions[index_of(side)] =
+          sample_positions(all.front().tournament, side, positions, run.settings.seed);
+    }
+    run.settings.begin_part("leaving out terms", searches_to_leave_out_terms(terms.positions));
+    terms.effects = leave_out_terms(terms.positions, terms.depth, run.settings);
     run.tell(terms_text(terms));
   }
   if (run.json) write_json(run, all, terms);
