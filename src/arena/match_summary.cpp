@@ -83,7 +83,16 @@ void write_strength(JsonWriter& json, const MatchPlan& plan, const MatchSummary&
   } else {
     json.value(nullptr);
   }
-  json.member("verdict", verdict_text(plan, summary));
+  json.member("verdict", verdict_text(plan, summary)).key("normal");
+  const auto figures = normal_figures(summary.pairs);
+  if (!figures) {
+    json.value(nullptr);
+    return;
+  }
+  json.begin_object().member("elo_error", figures->elo_error);
+  json.member("normalised_elo", figures->normalised_elo);
+  json.member("normalised_elo_error", figures->normalised_elo_error);
+  json.member("superiority", figures->superiority).end_object();
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
     warnings.push_back({fmt::format("WARNING: {}\n", text), Emphasis::kWarning});
   };
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
-    warn(fmt::format("{} cut after {} plies, half a point each: --longest N lets them go on",
+    warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
                      counted(cut, "game was", "games were"), grouped(plan.longest)));
   }
   for (std::size_t i = 0; i < 2; ++i) {

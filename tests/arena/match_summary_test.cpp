@@ -99,7 +99,7 @@ TEST(MatchSummary, ACutGameIsNoDrawInSilence) {
   const std::string text = text_of(plan, counter);
   EXPECT_THAT(text, HasSubstr("games  won  drawn  cut  lost"));
   EXPECT_THAT(text, HasSubstr("ends: repetition 1, cut after 400 plies 1\n"));
-  EXPECT_THAT(text, HasSubstr("WARNING: 1 game was cut after 400 plies, half a point each"));
+  EXPECT_THAT(text, HasSubstr("WARNING: 1 game was cut after 400 plies: half a point"));
   const std::string json = json_of(plan, counter);
   EXPECT_THAT(json, HasSubstr(R"("total":{"games":2,"wins":0,"draws":1,"cut":1,"losses":0})"));
   EXPECT_THAT(json, HasSubstr(R"("ends":{"repetition":1,"length":1})"));
