@@ -68,9 +68,9 @@ std::vector<AnyPosition> positions_of(const GamePointer& game, const GameRecord&
 
 // One line of JSON each. Reading refuses what is missing, of another type or unknown, and names it.
 std::string job_json(const GameJob& job);
-Expected<GameJob> parse_job(std::string_view json);
+Expected<GameJob> parse_job(std::string_view text);
 // `game` is the one that the job names: its sides have the names that the game gives them.
 std::string record_json(const AnyGame& game, const GameRecord& record);
-Expected<GameRecord> parse_record(std::string_view json);
+Expected<GameRecord> parse_record(std::string_view text);
 
 }  // namespace quadrille

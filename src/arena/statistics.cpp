@@ -128,13 +128,13 @@ double student_95(std::uint64_t degrees_of_freedom) {
                                           2.446912,  2.364624, 2.306004, 2.262157};
   if (degrees_of_freedom <= kFew.size()) return kFew[degrees_of_freedom - 1];
   // Abramowitz and Stegun 26.7.5, right to five digits from here on.
-  constexpr double z = kZ95;
-  constexpr double z2 = z * z;
   const double n = 1 / static_cast<double>(degrees_of_freedom);
+  const double z2 = kZ95 * kZ95;
+  const double first = (z2 + 1) / 4;
+  const double second = ((5 * z2 + 16) * z2 + 3) / 96;
   const double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
   const double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
-  return z *
-         (1 + n * ((z2 + 1) / 4 + n * (((5 * z2 + 16) * z2 + 3) / 96 + n * (third + n * fourth))));
+  return kZ95 * (1 + n * (first + n * (second + n * (third + n * fourth))));
 }
 
 std::uint64_t games_to_tell_apart(double score, double difference) {

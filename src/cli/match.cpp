@@ -118,7 +118,7 @@ int match(const Options& options) {
 
   const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
   InOrder in_file([&](std::size_t game, const GameRecord& record) {
-    return pdn ? pdn->append(pdn::record_text(plan.game, record, event, game + 1)) : std::nullopt;
+    return pdn->append(pdn::record_text(plan.game, record, event, game + 1));
   });
   MatchCounter counter;
   ProgressBar bar("games", 2 * plan.openings.size());
@@ -126,7 +126,7 @@ int match(const Options& options) {
   const auto on_record = [&](std::size_t game, const GameRecord& record) {
     counter.add(game, record);
     bar.advance(1, running_score(plan, counter));
-    return in_file.add(game, record);
+    return pdn ? in_file.add(game, record) : std::nullopt;
   };
   MaybeError error = run_jobs(jobs_of(plan), options.threads, on_record, &interrupted());
   if (!error) error = in_file.flush();

@@ -21,9 +21,9 @@
 #include "games/checkers/rules.h"
 #include "games/game_model.h"
 #include "protocols/json.h"
+#include "solve/exact_tables.h"
 #include "tables/build.h"
 #include "tables/table_file.h"
-#include "solve/exact_tables.h"
 
 namespace quadrille::cli {
 namespace {

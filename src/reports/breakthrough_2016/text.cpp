@@ -321,7 +321,7 @@ MaybeError reproduce(StudyRun& run) {
   if (question.games > 0 && !run.settings.stopped()) {
     auto played = play_properly(question, run.settings);
     if (!played) return played.error();
-    results = std::move(*played);
+    results = *played;
     run.tell(results_text(question, *results));
   }
   if (run.json) write_json(run, question, *tables, results);
