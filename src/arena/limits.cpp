@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "arena/json_fields.h"
-#include "base/layout.h"
+#include "base/for_people.h"
 #include "base/text.h"
 
 namespace quadrille {

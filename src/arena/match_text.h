@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arena/match_summary.h"
-#include "base/layout.h"
+#include "base/for_people.h"
 
 namespace quadrille {
 

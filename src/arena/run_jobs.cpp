@@ -34,12 +34,12 @@ std::string key_of(const GameJob& job, std::size_t side) {
   return fmt::format("{}\n{}\n{}", job.game, limits.text(), job.players[side]);
 }
 
-// The one place where the limits of a game are worked out: a player's own go before the job's.
-// Where it has neither, make_player gives it what such a player has by default.
+// The one place where the limits of a game are worked out: what the player is made with is what the
+// referee goes by.
 Expected<Chair> make_chair(const GamePointer& game, const GameJob& job, std::size_t side) {
   auto words = parse_player(job.players[side]);
   if (!words) return words.error();
-  if (words->limits.unlimited()) words->limits = job.limits;
+  words->limits = effective_limits(*game, *words, job.limits);
   auto player = make_player(game, *words);
   if (!player) return player.error();
   Chair chair{key_of(job, side), std::move(*player), {}};

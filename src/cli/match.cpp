@@ -74,7 +74,7 @@ std::optional<GameFile> pdn_file(const Options& options, const AnyGame& game) {
 void check_players(const MatchPlan& plan) {
   for (const std::string& player : plan.players) {
     const PlayerWords words = need(parse_player(player));
-    if (words.kind != PlayerKind::kUgi) need(make_player(plan.game, words, plan.limits));
+    if (words.kind->thinks_here) need(make_player(plan.game, words, plan.limits));
   }
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/layout.h"
+#include "base/for_people.h"
 #include "base/text.h"
 #include "cli/common/failure.h"
 #include "cli/common/files.h"

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/interrupt.h"
+#include "cli/common/set_up.h"
 #include "cli/common/terminal.h"
 
 namespace quadrille::cli {
@@ -63,6 +64,7 @@ int parse_and_run(int argc, char** argv) {
 
 int run(int argc, char** argv) {
   try {
+    set_up_program();
     const int exit_code = parse_and_run(argc, argv);
     // A full disk shows when the last of the output is written, not before.
     if (std::fflush(stdout) != 0) {

@@ -18,8 +18,8 @@
 
 #include "arena/record.h"
 #include "base/error.h"
+#include "base/for_people.h"
 #include "base/json_writer.h"
-#include "base/layout.h"
 #include "games/any_game.h"
 #include "players/player.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/stopwatch.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "search/limits.h"
 
 namespace quadrille::cli {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/layout.h"
+#include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "games/diagram.h"
 

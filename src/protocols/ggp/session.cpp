@@ -226,7 +226,7 @@ Answer Session::play(const Expression& message) {
   const Stopwatch watch;
   Turn turn;
   turn.stop = stop.get();
-  const Analysis analysis = match->player->choose(position, turn);
+  const Analysis analysis = match->player->choose(Line(match->game, position), turn);
   if (analysis.forfeit) {
     return {"nil", fmt::format("{}: the player has no move, {}: {}", note,
                                to_string(analysis.forfeit->reason), analysis.forfeit->message)};

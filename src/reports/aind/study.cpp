@@ -9,7 +9,7 @@
 #include "arena/openings.h"
 #include "base/random.h"
 #include "os/parallel.h"
-#include "players/solve.h"
+#include "players/parts.h"
 
 namespace quadrille::isolation_study {
 namespace {

@@ -6,6 +6,7 @@
 #include "arena/openings.h"
 #include "os/parallel.h"
 #include "players/words.h"
+#include "reports/csc384/kinds.h"
 
 namespace quadrille::csc384_study {
 namespace {

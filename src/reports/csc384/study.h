@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "arena/match.h"
-#include "players/cache_proof.h"
+#include "reports/csc384/searches.h"
 #include "reports/study.h"
 
 namespace quadrille::csc384_study {

@@ -37,7 +37,7 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
   run.tell(wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
                                "long as can be. report is a report's own search, {} plies ahead. "
                                "Nodes and time are those of all of red's moves.",
-                               kDefender, kCourseDepth)) +
+                               kDefender, kReportDepth)) +
            "\n");
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
     const Puzzle& puzzle = kPuzzles[i];
