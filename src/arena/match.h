@@ -1,58 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Two players, many games: pairs from distinct openings with colours swapped, played in parallel.
-// Every game depends on the match's seed and its own number alone, so the result is the same
-// whatever the number of threads.
+// Two players, many games: pairs from distinct openings with colours swapped.
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "arena/openings.h"
-#include "arena/play_game.h"
+#include "arena/record.h"
 #include "arena/statistics.h"
-#include "base/error.h"
 #include "games/any_game.h"
-#include "players/words.h"
 
 namespace quadrille {
 
 struct MatchPlan {
   GamePointer game;
-  std::array<PlayerWords, 2> players;  // A and B
+  std::array<std::string, 2> players;  // A and B, in words
   PlayerLimits limits;                 // for players that have none of their own
   std::vector<Opening> openings;       // a pair of games from each
   std::uint64_t seed = 1;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> on_game = {};  // after every game, from any thread
+  std::size_t longest = kLongestGame;
 };
 
-struct PlayedPair {
-  PlayedGame a_first;  // A has the first side
-  PlayedGame b_first;
-};
+// What A and B are called: their words, and who is who where those are the same.
+std::array<std::string, 2> names_of(const MatchPlan& plan);
 
-struct MatchResult {
-  std::vector<std::optional<PlayedPair>> pairs;  // by opening; nothing where it was not finished
+// A match as jobs: from opening i first game 2i, in which A has the first side, then game 2i + 1.
+std::vector<GameJob> jobs_of(const MatchPlan& plan);
 
-  // A's results with the first side, with the second side, and its pairs.
-  [[nodiscard]] Tally as_first() const;
-  [[nodiscard]] Tally as_second() const;
-  [[nodiscard]] PairCounts pair_counts() const;
-};
+constexpr Side side_of_a(std::size_t game) { return game % 2 == 0 ? Side::kFirst : Side::kSecond; }
 
-// An error if one of the players cannot be built.
-Expected<MatchResult> play_match(const MatchPlan& plan);
-
-// A's result of one game, as a tally of one.
-Tally result_of(const PlayedGame& game, Side side_of_a);
-
-// As many threads as the machine has cores.
-unsigned default_threads();
+// The result of a game for the player of one side, as a tally of one.
+Tally result_of(const PlayedGame& game, Side side);
 
 }  // namespace quadrille

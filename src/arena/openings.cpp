@@ -10,44 +10,57 @@
 #include "base/text.h"
 #include "games/checkers/ballots.h"
 #include "games/checkers/family.h"
+#include "games/registry.h"
 
 namespace quadrille {
+namespace {
 
-void OpeningList::add(const Line& line, std::vector<AnyMove> moves) {
+constexpr std::string_view kStart = "start";
+
+}  // namespace
+
+Expected<Line> begin_line(const GamePointer& game, const Opening& opening) {
+  AnyPosition start = game->start();
+  if (opening.position != kStart) {
+    const auto position = game->parse_position(opening.position);
+    if (!position) return position.error();
+    start = *position;
+  }
+  return play_moves({game, start}, opening.moves);
+}
+
+void OpeningList::add(const Line& line, Opening opening) {
   if (line.outcome()) {
     ++finished_;
   } else if (!seen_.insert(line.game()->position_text(line.position())).second) {
     ++repeated_;
   } else {
-    openings_.push_back({std::move(moves), line.position()});
+    openings_.push_back(std::move(opening));
   }
 }
 
-std::vector<Opening> random_openings(const AnyGame& game, int plies, std::size_t count,
+std::vector<Opening> random_openings(const GamePointer& game, int plies, std::size_t count,
                                      std::uint64_t seed) {
   constexpr std::size_t kTriesForEach = 1000;
   Random random(seed);
-  std::vector<Opening> openings;
-  std::unordered_set<std::string> seen;
+  OpeningList list;
   std::size_t failures = 0;
-  while (openings.size() < count && failures < kTriesForEach) {
-    Opening opening{{}, game.start()};
+  while (list.openings().size() < count && failures < kTriesForEach) {
+    Opening opening;
+    AnyPosition position = game->start();
     while (opening.moves.size() < static_cast<std::size_t>(plies)) {
-      const auto moves = game.legal_moves(opening.position);
+      const auto moves = game->legal_moves(position);
       if (moves.empty()) break;
-      opening.moves.push_back(moves[random.below(moves.size())]);
-      opening.position = game.apply(opening.position, opening.moves.back());
+      const AnyMove move = moves[random.below(moves.size())];
+      opening.moves.push_back(game->move_text(position, move));
+      position = game->apply(position, move);
     }
-    const bool usable =
-        !game.outcome(opening.position) && seen.insert(game.position_text(opening.position)).second;
-    if (usable) {
-      openings.push_back(std::move(opening));
-      failures = 0;
-    } else {
-      ++failures;
-    }
+    // None where the moves went on behind a draw by repetition.
+    const std::size_t before = list.openings().size();
+    if (const auto line = begin_line(game, opening)) list.add(*line, std::move(opening));
+    failures = list.openings().size() > before ? 0 : failures + 1;
   }
-  return openings;
+  return list.openings();
 }
 
 Expected<OpeningList> ballot_openings(const GamePointer& game) {
@@ -64,15 +77,11 @@ Expected<OpeningList> ballot_openings(const GamePointer& game) {
   OpeningList list;
   for (const checkers::Ballot& ballot : checkers::ballots()) {
     if (ballot.lost) continue;
-    Line line(game, game->start());
-    std::vector<AnyMove> moves;
-    for (const std::string_view word : split_words(ballot.moves)) {
-      const auto move = game->parse_move(line.position(), word);
-      if (!move) return move.error();
-      line.play(*move);
-      moves.push_back(*move);
-    }
-    list.add(line, std::move(moves));
+    const auto words = split_words(ballot.moves);
+    Opening opening{.moves = {words.begin(), words.end()}};
+    const auto line = begin_line(game, opening);
+    if (!line) return line.error();
+    list.add(*line, std::move(opening));
   }
   return list;
 }
@@ -94,7 +103,7 @@ Expected<OpeningList> listed_openings(const GamePointer& game, std::string_view 
     // What no game can reach is nothing to compare players by.
     const auto warnings = game->warnings(*position);
     if (!warnings.empty()) return refuse({ErrorCode::kBadPosition, warnings.front()});
-    list.add(Line(game, *position), {});
+    list.add(Line(game, *position), {.position = game->position_text(*position)});
   }
   return list;
 }

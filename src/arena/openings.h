@@ -15,16 +15,21 @@
 
 namespace quadrille {
 
+// As text, so that it means the same to everybody.
 struct Opening {
-  std::vector<AnyMove> moves;  // from the start position; none where the position was given
-  AnyPosition position;
+  std::string position = "start";
+  std::vector<std::string> moves = {};  // from there; they count for repetition
 };
+
+// The game as far as its opening goes. An error where that is no opening of the game, or its end.
+Expected<Line> begin_line(const GamePointer& game, const Opening& opening);
 
 // Openings, and how many were left out.
 class OpeningList {
  public:
-  // Left out where the game is over there, or where the position is in the list already.
-  void add(const Line& line, std::vector<AnyMove> moves);
+  // `line` is the game after the opening. Left out where the game is over there, or where the
+  // position is in the list already.
+  void add(const Line& line, Opening opening);
   // One whose moves could not be read.
   void leave_out() { ++unreadable_; }
 
@@ -44,7 +49,7 @@ class OpeningList {
 // Up to `count` openings of `plies` random moves from the start position, each an open position and
 // none twice (by the position reached). Fewer where the game has fewer, or where they are so rare
 // that many tries found none.
-std::vector<Opening> random_openings(const AnyGame& game, int plies, std::size_t count,
+std::vector<Opening> random_openings(const GamePointer& game, int plies, std::size_t count,
                                      std::uint64_t seed);
 
 // The ballots of tournament checkers that are in use, in their order; an error for other games.

@@ -3,7 +3,6 @@
 
 #include "base/random.h"
 #include "base/stopwatch.h"
-#include "games/line.h"
 
 namespace quadrille {
 namespace {
@@ -12,23 +11,30 @@ namespace {
 // only, and the machine has other things to do.
 constexpr std::chrono::milliseconds kTolerance(5);
 
-// The opening's moves count for repetition; one that is given as a position has none.
-Line line_of(const GamePointer& game, const Opening& opening) {
-  if (opening.moves.empty()) return {game, opening.position};
-  Line line(game, game->start());
-  for (const AnyMove move : opening.moves) line.play(move);
-  return line;
+// As the API writes it.
+double score_number(Score score) {
+  constexpr double kDecided = 1e9;
+  if (score.is_win()) return kDecided - score.plies();
+  if (score.is_loss()) return score.plies() - kDecided;
+  return score.value();
+}
+
+PlayedMove record_of(const Line& line, const Analysis& choice, double seconds) {
+  PlayedMove played;
+  played.move = line.game()->move_text(line.position(), choice.best());
+  if (choice.score) played.score = score_number(*choice.score);
+  if (choice.depth > 0) played.depth = choice.depth;
+  if (choice.nodes > 0) played.nodes = choice.nodes;
+  played.seconds = seconds;
+  return played;
 }
 
 }  // namespace
 
-std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Opening& opening,
-                                    const std::array<Seat, 2>& seats, std::uint64_t seed,
+std::optional<PlayedGame> play_game(Line line, const std::array<Seat, 2>& seats, std::uint64_t seed,
                                     const std::atomic<bool>* stop, std::size_t longest) {
-  const AnyGame& game = *game_pointer;
+  const AnyGame& game = *line.game();
   PlayedGame played;
-  played.moves = opening.moves;
-  Line line = line_of(game_pointer, opening);
   std::array<std::chrono::nanoseconds, 2> left{};
   for (const Side side : kSides) {
     const Seat& seat = seats[index_of(side)];
@@ -36,17 +42,14 @@ std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Openi
     if (seat.clock) left[index_of(side)] = seat.clock->base;
   }
 
+  const auto end = [&](std::optional<Side> winner, Reason reason) {
+    played.outcome = {winner, reason};
+    return played;
+  };
   while (true) {
-    const AnyPosition& position = line.position();
-    if (const auto outcome = line.outcome()) {
-      played.outcome = *outcome;
-      return played;
-    }
-    if (played.moves.size() >= longest) {
-      played.outcome = {std::nullopt, Reason::kLength};
-      return played;
-    }
-    const Side side = game.side_to_move(position);
+    if (const auto outcome = line.outcome()) return end(outcome->winner, outcome->reason);
+    if (played.moves.size() >= longest) return end(std::nullopt, Reason::kLength);
+    const Side side = game.side_to_move(line.position());
     const std::size_t at = index_of(side);
     const Seat& seat = seats[at];
 
@@ -59,27 +62,23 @@ std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Openi
     const std::chrono::nanoseconds taken = Clock::now() - watch.start();
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return std::nullopt;
 
+    const double seconds = std::chrono::duration<double>(taken).count();
     played.nodes[at] += choice.nodes;
-    played.seconds[at] += std::chrono::duration<double>(taken).count();
+    played.seconds[at] += seconds;
     if (choice.forfeit) {
-      played.outcome = {opposite(side), choice.forfeit->reason};
       played.fault = choice.forfeit->message;
-      return played;
+      return end(opposite(side), choice.forfeit->reason);
     }
     if (seat.per_move && taken > *seat.per_move + kTolerance) ++played.overruns[at];
     if (seat.clock) {
       left[at] -= taken;
-      if (left[at].count() < 0) {
-        played.outcome = {opposite(side), Reason::kTime};
-        return played;
-      }
+      if (left[at].count() < 0) return end(opposite(side), Reason::kTime);
       left[at] += seat.clock->increment;
     }
-    if (!game.is_legal(position, choice.best())) {
-      played.outcome = {opposite(side), Reason::kIllegalMove};
-      return played;
+    if (!game.is_legal(line.position(), choice.best())) {
+      return end(opposite(side), Reason::kIllegalMove);
     }
-    played.moves.push_back(choice.best());
+    played.moves.push_back(record_of(line, choice, seconds));
     line.play(choice.best());
   }
 }

@@ -2,8 +2,11 @@
 #include "arena/statistics.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
+#include <numeric>
 #include <vector>
 
 namespace quadrille {
@@ -12,65 +15,126 @@ namespace {
 constexpr double kZ95 = 1.959963984540054;   // the normal distribution's 97.5 % point
 constexpr double kZ80 = 0.8416212335729143;  // and its 80 % point
 
-ScoreEstimate estimate_of(double total, double mean, double variance) {
-  if (variance < 1e-12) {
-    const double other = 1 - std::pow(0.05, 1 / total);
-    return {mean, {mean - other * mean, mean + other * (1 - mean)}};
-  }
-  const double error = kZ95 * std::sqrt(variance / total);
-  return {mean, {std::max(0.0, mean - error), std::min(1.0, mean + error)}};
-}
+struct Moments {
+  double count = 0;
+  double mean = 0;
+  double variance = 0;  // of the population
+  double step = 0;      // scores lie so far apart; 0: anywhere
+};
 
 // Counts of outcomes worth 0, 1/m, 2/m, ..., 1.
 template <std::size_t kCells>
-std::optional<ScoreEstimate> estimate(const std::array<std::uint64_t, kCells>& counts) {
-  double total = 0;
-  double mean = 0;
+Moments moments_of(const std::array<std::uint64_t, kCells>& counts) {
+  constexpr double kHighest = kCells - 1;
+  Moments moments;
+  std::size_t step = 0;
+  std::optional<std::size_t> first;
   for (std::size_t i = 0; i < kCells; ++i) {
-    const auto count = static_cast<double>(counts[i]);
-    total += count;
-    mean += count * static_cast<double>(i) / (kCells - 1);
+    if (counts[i] == 0) continue;
+    if (!first) first = i;
+    step = std::gcd(step, i - *first);
+    moments.count += static_cast<double>(counts[i]);
+    moments.mean += static_cast<double>(counts[i]) * static_cast<double>(i) / kHighest;
   }
-  if (total == 0) return std::nullopt;
-  mean /= total;
+  if (moments.count == 0) return moments;
+  moments.mean /= moments.count;
+  moments.step = static_cast<double>(step) / kHighest;
+  for (std::size_t i = 0; i < kCells; ++i) {
+    const double off = static_cast<double>(i) / kHighest - moments.mean;
+    moments.variance += static_cast<double>(counts[i]) / moments.count * off * off;
+  }
+  return moments;
+}
 
-  double variance = 0;
-  for (std::size_t i = 0; i < kCells; ++i) {
-    const double off = static_cast<double>(i) / (kCells - 1) - mean;
-    variance += static_cast<double>(counts[i]) / total * off * off;
+Moments moments_of(const Tally& games) {
+  return moments_of(
+      std::array<std::uint64_t, 3>{games.losses, games.draws + games.cut, games.wins});
+}
+
+bool all_alike(const Moments& moments) { return moments.variance < 1e-12; }
+
+std::optional<ScoreEstimate> estimate_of(const Moments& moments) {
+  const auto [count, mean, variance, step] = moments;
+  if (count == 0) return std::nullopt;
+  if (all_alike(moments)) {
+    const double other = 1 - std::pow(0.025, 1 / count);
+    return ScoreEstimate{mean, {mean - other * mean, mean + other * (1 - mean)}};
   }
-  return estimate_of(total, mean, variance);
+  const double error =
+      student_95(static_cast<std::uint64_t>(count) - 1) * std::sqrt(variance / (count - 1)) +
+      step / 2 / count;
+  return ScoreEstimate{mean, {std::max(0.0, mean - error), std::min(1.0, mean + error)}};
+}
+
+// `games_each`: in an observation, one or a pair.
+std::optional<NormalFigures> figures_of(const Moments& moments, double games_each) {
+  if (moments.count == 0 || all_alike(moments)) return std::nullopt;
+  constexpr double kNormalised = 800 / std::numbers::ln10;
+  const double deviation = std::sqrt(moments.variance / moments.count);
+  const double scale = kNormalised / std::sqrt(games_each * moments.variance);
+  const double low = moments.mean - kZ95 * deviation;
+  const double high = moments.mean + kZ95 * deviation;
+  NormalFigures figures;
+  if (low > 0 && high < 1) figures.elo_error = (elo_of(high) - elo_of(low)) / 2;
+  figures.normalised_elo = (moments.mean - 0.5) * scale;
+  figures.normalised_elo_error = kZ95 * deviation * scale;
+  figures.superiority = 0.5 * std::erfc(-(moments.mean - 0.5) / deviation / std::numbers::sqrt2);
+  return figures;
 }
 
 }  // namespace
 
 double Tally::score() const {
   if (games() == 0) return 0;
-  return (static_cast<double>(wins) + 0.5 * static_cast<double>(draws)) /
-         static_cast<double>(games());
+  return 0.5 * static_cast<double>(half_points()) / static_cast<double>(games());
 }
 
 Tally& Tally::operator+=(const Tally& other) {
   wins += other.wins;
   draws += other.draws;
   losses += other.losses;
+  cut += other.cut;
   return *this;
 }
 
-std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) { return estimate(pairs); }
+std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) {
+  return estimate_of(moments_of(pairs));
+}
 
 std::optional<ScoreEstimate> estimate_score(const Tally& games) {
-  return estimate(std::array<std::uint64_t, 3>{games.losses, games.draws, games.wins});
+  return estimate_of(moments_of(games));
 }
 
 std::optional<ScoreEstimate> estimate_score(std::span<const double> scores) {
-  if (scores.empty()) return std::nullopt;
-  const auto total = static_cast<double>(scores.size());
-  double mean = 0;
-  for (const double score : scores) mean += score / total;
-  double variance = 0;
-  for (const double score : scores) variance += (score - mean) * (score - mean) / total;
-  return estimate_of(total, mean, variance);
+  Moments moments{.count = static_cast<double>(scores.size())};
+  for (const double score : scores) moments.mean += score / moments.count;
+  for (const double score : scores) {
+    moments.variance += (score - moments.mean) * (score - moments.mean) / moments.count;
+  }
+  return estimate_of(moments);
+}
+
+std::optional<NormalFigures> normal_figures(const PairCounts& pairs) {
+  return figures_of(moments_of(pairs), 2);
+}
+
+std::optional<NormalFigures> normal_figures(const Tally& games) {
+  return figures_of(moments_of(games), 1);
+}
+
+double student_95(std::uint64_t degrees_of_freedom) {
+  assert(degrees_of_freedom > 0);
+  constexpr std::array<double, 9> kFew = {12.706205, 4.302653, 3.182446, 2.776445, 2.570582,
+                                          2.446912,  2.364624, 2.306004, 2.262157};
+  if (degrees_of_freedom <= kFew.size()) return kFew[degrees_of_freedom - 1];
+  // Abramowitz and Stegun 26.7.5, right to five digits from here on.
+  const double n = 1 / static_cast<double>(degrees_of_freedom);
+  const double z2 = kZ95 * kZ95;
+  const double first = (z2 + 1) / 4;
+  const double second = ((5 * z2 + 16) * z2 + 3) / 96;
+  const double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+  const double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+  return kZ95 * (1 + n * (first + n * (second + n * (third + n * fourth))));
 }
 
 std::uint64_t games_to_tell_apart(double score, double difference) {

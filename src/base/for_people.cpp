@@ -93,4 +93,8 @@ std::string signed_text(double value) {
   return value > 0 ? "+" + number_text(value) : number_text(value);
 }
 
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", grouped(number), number == 1 ? one : several);
+}
+
 }  // namespace quadrille

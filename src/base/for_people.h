@@ -2,6 +2,7 @@
 // Text as people read it: tables, numbers, broken lines. Colours and screens are the terminal's.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,6 +10,15 @@
 #include <vector>
 
 namespace quadrille {
+
+// What a piece of text is to its reader.
+enum class Emphasis { kPlain, kHeading, kWarning };
+
+// Text of one kind, line ends and all. How it looks is the business of whoever prints it.
+struct Passage {
+  std::string text;
+  Emphasis emphasis = Emphasis::kPlain;
+};
 
 // A table with a header; columns are as wide as their widest cell, numbers to the right.
 class Table {
@@ -23,7 +33,7 @@ class Table {
 
 // Breaks lines between words so that none is longer than `width`.
 inline constexpr std::size_t kTextWidth = 80;
-std::string wrapped(std::string_view text, std::size_t width);
+std::string wrapped(std::string_view text, std::size_t width = kTextWidth);
 
 // 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);
@@ -33,5 +43,7 @@ std::string duration_text(double seconds);
 std::string number_text(double value);
 // The same with a plus before what is more than 0.
 std::string signed_text(double value);
+// "1 game", "20 games", "2 plies"
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several);
 
 }  // namespace quadrille

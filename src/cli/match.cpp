@@ -1,41 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
-#include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <numeric>
+#include <optional>
+#include <string>
 
+#include "arena/in_order.h"
 #include "arena/match.h"
+#include "arena/match_summary.h"
+#include "arena/match_text.h"
+#include "arena/run_jobs.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/match_text.h"
+#include "cli/common/game_file.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
 #include "cli/words.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
-#include "os/files.h"
 #include "os/signals.h"
 #include "players/factory.h"
-#include "protocols/json.h"
 #include "protocols/pdn/matches.h"
+#include "solve/checkers_tables/tables.h"
 
 namespace quadrille::cli {
 namespace {
 
 constexpr std::uint64_t kMaxGames = 10'000'000;
 
+constexpr std::uint64_t kMaxLongest = 1'000'000;
+
 struct Options {
   std::string game, a, b;
   OpeningWords openings;
   std::string games = "100";
   std::string pdn;
+  bool force = false;
   LimitWords limits;
   std::uint64_t seed = 1;
+  std::size_t longest = kLongestGame;
   unsigned threads = default_threads();
   std::string tables;
   bool json = false;
@@ -51,52 +57,93 @@ std::uint64_t games_wanted(const std::string& text) {
   return *games;
 }
 
-// Before anything is played.
-void check_pdn(const Options& options, const AnyGame& game) {
-  if (options.pdn.empty()) return;
+// Where the games go, found out before anything is played.
+std::optional<GameFile> pdn_file(const Options& options, const AnyGame& game) {
+  if (options.pdn.empty()) return std::nullopt;
   if (!checkers::is_checkers(game)) {
     throw bad_option(fmt::format("PDN is for games of checkers, not of {}", game.name()), "--pdn");
   }
   if (options.pdn == "-") {
     throw bad_option("standard output is for the result: name a file", "--pdn");
   }
-  if (const auto error = check_writable(options.pdn, Existing::kReplace)) throw Failure{*error};
+  return need(GameFile::prepare(options.pdn, options.force));
+}
+
+// Bad players are reported before anything is said about openings. An engine tells when it is
+// started, once for each thread.
+void check_players(const MatchPlan& plan) {
+  for (const std::string& player : plan.players) {
+    const PlayerWords words = need(parse_player(player));
+    if (words.kind->thinks_here) need(make_player(plan.game, words, plan.limits));
+  }
+}
+
+MatchPlan plan_of(const Options& options) {
+  MatchPlan plan;
+  plan.game = need(find_game(options.game));
+  plan.players = {options.a, options.b};
+  plan.limits = options.limits.limits();
+  plan.seed = options.seed;
+  plan.longest = options.longest;
+  check_players(plan);
+  return plan;
+}
+
+MatchConditions conditions_of(const Options& options, const AnyGame& game) {
+  MatchConditions conditions;
+  conditions.version = QUADRILLE_VERSION;
+  conditions.openings = options.openings.text();
+  conditions.asked = games_wanted(options.games);
+  const auto tables = checkers::shared_tables();
+  if (checkers::is_checkers(game) && tables != nullptr && tables->most_pieces() > 0) {
+    conditions.tables = tables->most_pieces();
+  }
+  return conditions;
+}
+
+// "ari 12.5 - 7.5 hoddi"
+std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
+  const Tally total = counter.summary().total();
+  const double points = 0.5 * static_cast<double>(total.half_points());
+  return fmt::format("{} {} - {} {}", plan.players[0], points,
+                     static_cast<double>(total.games()) - points, plan.players[1]);
 }
 
 int match(const Options& options) {
   use_tables(options.tables, options.threads);
-  MatchPlan plan;
-  plan.game = need(find_game(options.game));
-  plan.players = {need(parse_player(options.a)), need(parse_player(options.b))};
-  plan.limits = options.limits.limits();
-  plan.seed = options.seed;
-  plan.threads = options.threads;
-  plan.stop = &interrupted();
-  const std::uint64_t wanted_pairs = (games_wanted(options.games) + 1) / 2;
-  // Bad players are reported before anything is said about openings.
-  for (const PlayerWords& words : plan.players) need(make_player(plan.game, words, plan.limits));
-  check_pdn(options, *plan.game);
-  plan.openings = options.openings.choose(plan.game, wanted_pairs, options.seed);
+  MatchPlan plan = plan_of(options);
+  MatchConditions conditions = conditions_of(options, *plan.game);
+  std::optional<GameFile> pdn = pdn_file(options, *plan.game);
+  plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
 
+  const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
+  InOrder in_file([&](std::size_t game, const GameRecord& record) {
+    return pdn->append(pdn::record_text(plan.game, record, event, game + 1));
+  });
+  MatchCounter counter;
   ProgressBar bar("games", 2 * plan.openings.size());
-  plan.on_game = [&bar] { bar.advance(); };
   const Stopwatch watch;
-  const MatchResult result = need(play_match(plan));
+  const auto on_record = [&](std::size_t game, const GameRecord& record) {
+    counter.add(game, record);
+    bar.advance(1, running_score(plan, counter));
+    return pdn ? in_file.add(game, record) : std::nullopt;
+  };
+  MaybeError error = run_jobs(jobs_of(plan), options.threads, on_record, &interrupted());
+  if (!error) error = in_file.flush();
   bar.finish();
-  const MatchSummary summary = summarize(result, watch.seconds());
+  conditions.played = counter.finished();
+  if (error && conditions.played == 0) throw failure_of(*error);
+
+  conditions.stopped = conditions.played < 2 * plan.openings.size();
+  conditions.seconds = watch.seconds();
   if (options.json) {
-    fmt::print("{}\n", summary_json(plan, summary).dump());
+    JsonWriter json;
+    fmt::print("{}\n", write_summary(json, plan, conditions, counter.summary()).text());
   } else {
-    fmt::print("{}", summary_text(plan, summary));
+    for (const Passage& part : summary_text(plan, conditions, counter.summary())) print(part);
   }
-  if (interrupted()) fmt::print(stderr, "quadrille: interrupted; the finished pairs are counted\n");
-  if (!options.pdn.empty()) {
-    const std::string text = pdn::match_text(plan, result);
-    if (const auto error = write_file(options.pdn, text, Existing::kReplace)) {
-      throw Failure{*error};
-    }
-  }
-  return kDone;
+  if (error) throw failure_of(*error);
+  return conditions.stopped ? kStopped : kDone;
 }
 
 }  // namespace
@@ -109,7 +156,12 @@ void add_match(Command program) {
   command.add_option("B", options->b, "its opponent").required();
   command.add_option("--games", options->games, "number of games, rounded up to pairs; 100");
   options->openings.add(command);
-  command.add_option("--pdn", options->pdn, "write the games of checkers to this file");
+  command
+      .add_option("--longest", options->longest,
+                  "plies after which a game is cut, and counts half a point; 400")
+      .between(std::uint64_t{1}, kMaxLongest);
+  command.add_option("--pdn", options->pdn, "add each game of checkers to this file as it ends");
+  command.add_flag("--force", options->force, "replace the file of --pdn if there is one");
   options->limits.add(command);
   command.add_option("--seed", options->seed, "fixes openings and all chance; 1");
   command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/for_people.h"
 #include "base/text.h"
 #include "cli/common/failure.h"
 #include "os/files.h"
@@ -46,7 +47,7 @@ std::vector<Opening> OpeningWords::choose(const GamePointer& game, std::size_t c
     throw bad_option("only games of a .pdn file can be cut: --openings FILE.pdn",
                      "--opening-plies");
   }
-  if (const auto number = parse_number(openings)) return random(*game, *number, count, seed);
+  if (const auto number = parse_number(openings)) return random(game, *number, count, seed);
   const OpeningList found = list(game);
   if (const std::string left_out = left_out_text(found); !left_out.empty()) {
     fmt::print(stderr, "quadrille: {}: openings left out: {}\n", openings, left_out);
@@ -56,13 +57,14 @@ std::vector<Opening> OpeningWords::choose(const GamePointer& game, std::size_t c
                      "--openings");
   }
   if (found.openings().size() < count) {
-    fmt::print(stderr, "quadrille: {} has only {} openings: playing {} games\n", openings,
-               found.openings().size(), 2 * found.openings().size());
+    fmt::print(stderr, "quadrille: {} has only {}: playing {} games\n", openings,
+               counted(found.openings().size(), "opening", "openings"),
+               2 * found.openings().size());
   }
   return drawn_openings(found.openings(), count, seed);
 }
 
-std::vector<Opening> OpeningWords::random(const AnyGame& game, std::uint64_t plies_each,
+std::vector<Opening> OpeningWords::random(const GamePointer& game, std::uint64_t plies_each,
                                           std::size_t count, std::uint64_t seed) const {
   if (plies_each > kMaxRandomPlies) {
     throw bad_option(fmt::format("{} is not a number of random plies: from 0 to {}",
@@ -72,17 +74,24 @@ std::vector<Opening> OpeningWords::random(const AnyGame& game, std::uint64_t pli
   auto found = random_openings(game, static_cast<int>(plies_each), count, seed);
   if (found.empty()) {
     throw bad_option(
-        fmt::format("no game of {} is still open after {} plies", game.name(), plies_each),
+        fmt::format("no game of {} is still open after {} plies", game->name(), plies_each),
         "--openings");
   }
   if (found.size() < count) {
-    fmt::print(
-        stderr,
-        "quadrille: random play finds only {} different openings of {} pl{} on {}: playing {} "
-        "games\n",
-        found.size(), plies_each, plies_each == 1 ? "y" : "ies", game.name(), 2 * found.size());
+    fmt::print(stderr, "quadrille: random play finds only {} of {} on {}: playing {} games\n",
+               counted(found.size(), "different opening", "different openings"),
+               counted(plies_each, "ply", "plies"), game->name(), 2 * found.size());
   }
   return found;
+}
+
+std::string OpeningWords::text() const {
+  if (const auto number = parse_number(openings)) {
+    return counted(*number, "random ply", "random plies");
+  }
+  if (openings == kBallots) return "the ballots";
+  return plies.empty() ? in_quotes(openings)
+                       : fmt::format("{} after {} plies", in_quotes(openings), plies);
 }
 
 bool OpeningWords::is_pdn() const { return lower_case(openings).ends_with(".pdn"); }

@@ -20,9 +20,11 @@ struct OpeningWords {
   // At most `count` openings; where there are fewer, that is said. Throws Failure.
   [[nodiscard]] std::vector<Opening> choose(const GamePointer& game, std::size_t count,
                                             std::uint64_t seed) const;
+  // "4 random plies", "the ballots", "'games.pdn' after 6 plies"
+  [[nodiscard]] std::string text() const;
 
  private:
-  [[nodiscard]] std::vector<Opening> random(const AnyGame& game, std::uint64_t plies_each,
+  [[nodiscard]] std::vector<Opening> random(const GamePointer& game, std::uint64_t plies_each,
                                             std::size_t count, std::uint64_t seed) const;
   [[nodiscard]] bool is_pdn() const;
   [[nodiscard]] OpeningList list(const GamePointer& game) const;

@@ -5,7 +5,7 @@
 #include <memory>
 #include <system_error>
 
-#include "arena/match.h"
+#include "arena/run_jobs.h"
 #include "base/json_writer.h"
 #include "base/stopwatch.h"
 #include "base/text.h"

@@ -14,19 +14,16 @@ namespace {
 
 TEST(Openings, AreDistinctOpenAndReachedByTheirMoves) {
   const GamePointer game = *find_game("breakthrough:course:5x5");
-  const auto openings = random_openings(*game, 4, 100, 7);
+  const auto openings = random_openings(game, 4, 100, 7);
   ASSERT_EQ(openings.size(), 100U);
   std::set<std::string> seen;
   for (const Opening& opening : openings) {
     EXPECT_EQ(opening.moves.size(), 4U);
-    EXPECT_FALSE(game->outcome(opening.position));
-    AnyPosition position = game->start();
-    for (const AnyMove move : opening.moves) {
-      ASSERT_TRUE(game->is_legal(position, move));
-      position = game->apply(position, move);
-    }
-    EXPECT_EQ(game->position_text(position), game->position_text(opening.position));
-    EXPECT_TRUE(seen.insert(game->position_text(position)).second);
+    EXPECT_EQ(opening.position, "start");
+    const auto line = begin_line(game, opening);
+    ASSERT_TRUE(line);
+    EXPECT_FALSE(line->outcome());
+    EXPECT_TRUE(seen.insert(game->position_text(line->position())).second);
   }
 }
 
@@ -34,8 +31,8 @@ TEST(Openings, DependOnTheSeedAlone) {
   const GamePointer game = *find_game("breakthrough:8x8");
   const auto text_of = [&](std::uint64_t seed) {
     std::string text;
-    for (const Opening& opening : random_openings(*game, 4, 5, seed)) {
-      text += game->position_text(opening.position) + '\n';
+    for (const Opening& opening : random_openings(game, 4, 5, seed)) {
+      text += testing::PrintToString(opening.moves) + '\n';
     }
     return text;
   };
@@ -45,10 +42,29 @@ TEST(Openings, DependOnTheSeedAlone) {
 
 TEST(Openings, AreAsManyAsTheGameHas) {
   const GamePointer game = *find_game("breakthrough:course:3x5");
-  EXPECT_EQ(random_openings(*game, 1, 50, 1).size(), 3U);  // three first moves
-  EXPECT_EQ(random_openings(*game, 0, 50, 1).size(), 1U);  // one start position
+  EXPECT_EQ(random_openings(game, 1, 50, 1).size(), 3U);  // three first moves
+  EXPECT_EQ(random_openings(game, 0, 50, 1).size(), 1U);  // one start position
   // No game of 2x4 lasts forty plies.
-  EXPECT_TRUE(random_openings(**find_game("breakthrough:2x4"), 40, 5, 1).empty());
+  EXPECT_TRUE(random_openings(*find_game("breakthrough:2x4"), 40, 5, 1).empty());
+}
+
+// Random soldiers of Tablut may walk back to where they came from: a draw, and no opening.
+TEST(Openings, DoNotGoOnBehindARepetition) {
+  const GamePointer game = *find_game("tablut");
+  for (const Opening& opening : random_openings(game, 12, 300, 1)) {
+    const auto line = begin_line(game, opening);
+    ASSERT_TRUE(line);
+    EXPECT_FALSE(line->outcome());
+  }
+}
+
+TEST(Openings, OfAJobMayBeWrong) {
+  const GamePointer game = *find_game("breakthrough:5x5");
+  EXPECT_TRUE(begin_line(game, {}));
+  EXPECT_FALSE(begin_line(game, {.position = "nonsense"}));
+  const auto bad = begin_line(game, {.moves = {"a2-a3", "a2-a3"}});
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error().where, "move 2");
 }
 
 TEST(Openings, BallotsAreThoseInUseAndForEnglishCheckersAlone) {
@@ -72,7 +88,7 @@ TEST(Openings, AreListedAPositionALine) {
                                     "B:W31,32:B1,2\nW:W31,32:B2,1\nB:W:B5\n");
   ASSERT_TRUE(list);
   ASSERT_EQ(list->openings().size(), 2U);
-  EXPECT_EQ(game->position_text(list->openings()[1].position), "B:W31,32:B1,2");
+  EXPECT_EQ(list->openings()[1].position, "B:W31,32:B1,2");
   EXPECT_TRUE(list->openings()[0].moves.empty());
   EXPECT_EQ(list->repeated(), 1U);
   EXPECT_EQ(list->finished(), 1U);
@@ -88,11 +104,10 @@ TEST(Openings, AreListedAPositionALine) {
 
 TEST(Openings, AreDrawnByLot) {
   const auto all = ballot_openings(*find_game("checkers"))->openings();
-  const GamePointer game = *find_game("checkers");
   const auto texts = [&](std::size_t count, std::uint64_t seed) {
     std::vector<std::string> drawn;
     for (const Opening& opening : drawn_openings(all, count, seed)) {
-      drawn.push_back(game->position_text(opening.position));
+      drawn.push_back(testing::PrintToString(opening.moves));
     }
     return drawn;
   };
@@ -102,7 +117,7 @@ TEST(Openings, AreDrawnByLot) {
   EXPECT_EQ(std::set<std::string>(twenty.begin(), twenty.end()).size(), 20U);
   // All of them are in their order.
   EXPECT_EQ(texts(157, 1), texts(1000, 2));
-  EXPECT_EQ(texts(157, 1).front(), game->position_text(all.front().position));
+  EXPECT_EQ(texts(157, 1).front(), testing::PrintToString(all.front().moves));
 }
 
 }  // namespace

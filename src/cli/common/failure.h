@@ -14,6 +14,7 @@ inline constexpr int kDone = 0;
 inline constexpr int kRefused = 1;   // done, and the answer is a refusal
 inline constexpr int kBadInput = 2;  // wrong usage or bad input
 inline constexpr int kOurFault = 3;
+inline constexpr int kStopped = 130;  // by Ctrl-C, after what was done has been printed
 
 struct Failure {
   Error error;
@@ -25,6 +26,12 @@ template <class T>
 T need(Expected<T> expected) {
   if (!expected) throw Failure{expected.error()};
   return std::move(*expected);
+}
+
+// How a command fails with an error of any kind: what went wrong inside is not the user's fault.
+inline Failure failure_of(Error error) {
+  const int exit_code = error.code == ErrorCode::kInternal ? kOurFault : kBadInput;
+  return {std::move(error), exit_code};
 }
 
 inline Failure bad_option(std::string message, std::string where = {}) {

@@ -6,10 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
-
-#include "base/text.h"
+#include <utility>
 
 namespace quadrille::cli {
 namespace {
@@ -98,6 +96,17 @@ std::string_view style(std::FILE* stream, Style style) {
   return "";
 }
 
+void print(const Passage& passage) {
+  const Style look = passage.emphasis == Emphasis::kHeading   ? Style::kBold
+                     : passage.emphasis == Emphasis::kWarning ? Style::kError
+                                                              : Style::kNone;
+  if (look == Style::kNone) {
+    fmt::print("{}", passage.text);
+  } else {
+    fmt::print("{}{}{}", style(stdout, look), passage.text, style(stdout, Style::kNone));
+  }
+}
+
 std::string draw_board(const Diagram& diagram, std::FILE* stream) {
   const std::size_t columns = diagram.column_labels.size();
   std::string text;
@@ -132,9 +141,10 @@ ProgressBar::ProgressBar(std::string label, std::uint64_t total)
 
 ProgressBar::~ProgressBar() { finish(); }
 
-void ProgressBar::advance(std::uint64_t by) {
+void ProgressBar::advance(std::uint64_t by, std::string note) {
   const std::scoped_lock lock(mutex_);
   done_ += by;
+  note_ = std::move(note);
   if (shown_ && watch_.seconds() - drawn_at_ > 0.1) draw();
 }
 
@@ -153,6 +163,7 @@ void ProgressBar::draw() {
     line += fmt::format("  {:.1f}/s  {} left", rate,
                         duration_text(static_cast<double>(total_ - done_) / rate));
   }
+  if (!note_.empty()) line += "  " + note_;
   const int room = terminal_width(stderr) - 1 - static_cast<int>(label_.size() + line.size()) - 3;
   std::string bar;
   if (room >= 8) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes to people's screens: colours, boards, tables and progress. Colour and movement only on
+// What goes to people's screens: colours, boards and progress. Colour and movement only on
 // a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/for_people.h"
 #include "base/stopwatch.h"
@@ -24,6 +25,9 @@ enum class Style { kNone, kBold, kDim, kError, kGood, kBad, kFirst, kSecond, kMa
 // The escape sequence, or nothing where the stream shows no colours.
 std::string_view style(std::FILE* stream, Style style);
 
+// Prints a result on standard output; headings and warnings stand out on a terminal.
+void print(const Passage& passage);
+
 // The board with its coordinates; the squares of the last move in brackets.
 std::string draw_board(const Diagram& diagram, std::FILE* stream);
 
@@ -36,13 +40,15 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void advance(std::uint64_t by = 1);
+  // `note` is what stands behind the bar from now on: how it goes so far.
+  void advance(std::uint64_t by = 1, std::string note = {});
   void finish();  // wipes the bar
 
  private:
   void draw();
 
   std::string label_;
+  std::string note_;
   std::uint64_t total_;
   std::uint64_t done_ = 0;
   bool shown_;

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -13,51 +14,22 @@ namespace quadrille::pdn {
 namespace {
 
 // The beginning of a record in the game of a match, whose draw rules may end it sooner.
-std::optional<std::pair<Line, std::vector<AnyMove>>> played(const GamePointer& game,
-                                                            const Record& record,
-                                                            std::size_t plies) {
+std::optional<std::pair<Line, Opening>> played(const GamePointer& game, const Record& record,
+                                               std::size_t plies) {
   const auto start = game->parse_position(rules()->position_text(record.start));
   if (!start) return std::nullopt;
   Line line(game, *start);
-  std::vector<AnyMove> moves;
+  Opening opening;
   AnyPosition position = record.start;
   for (const AnyMove move : record.moves) {
-    if (moves.size() == plies || line.outcome()) break;
-    const auto same = game->parse_move(line.position(), rules()->move_text(position, move));
+    if (opening.moves.size() == plies || line.outcome()) break;
+    opening.moves.push_back(rules()->move_text(position, move));
+    const auto same = game->parse_move(line.position(), opening.moves.back());
     if (!same) return std::nullopt;
     line.play(*same);
-    moves.push_back(*same);
     position = rules()->apply(position, move);
   }
-  return std::pair(std::move(line), std::move(moves));
-}
-
-Record record_of(const MatchPlan& plan, const Opening& opening, const PlayedGame& game,
-                 std::size_t number, bool a_is_first) {
-  const AnyGame& from = *plan.game;
-  const Side black = from.side_name(Side::kFirst) == "black" ? Side::kFirst : Side::kSecond;
-  const auto player_of = [&](Side side) {
-    return plan.players[(side == Side::kFirst) == a_is_first ? 0 : 1].text;
-  };
-  Record record;
-  record.tags = {{"Event", fmt::format("Match of {}, seed {}", from.name(), plan.seed)},
-                 {"Round", std::to_string(number)},
-                 {"Black", player_of(black)},
-                 {"White", player_of(opposite(black))},
-                 {"Termination", std::string(to_string(game.outcome.reason))}};
-  record.result = !game.outcome.winner            ? Result::kDraw
-                  : *game.outcome.winner == black ? Result::kBlackWins
-                                                  : Result::kWhiteWins;
-  AnyPosition position = opening.moves.empty() ? opening.position : from.start();
-  AnyPosition here = *rules()->parse_position(from.position_text(position));
-  record.start = here;
-  for (const AnyMove move : game.moves) {
-    const AnyMove same = *rules()->parse_move(here, from.move_text(position, move));
-    record.moves.push_back(same);
-    position = from.apply(position, move);
-    here = rules()->apply(here, same);
-  }
-  return record;
+  return std::pair(std::move(line), std::move(opening));
 }
 
 }  // namespace
@@ -83,23 +55,40 @@ Expected<OpeningList> openings_of(const GamePointer& game, std::string_view text
       list.leave_out();
       continue;
     }
-    auto& [line, moves] = *beginning;
-    if (rules()->position_text(record.start) != usual) moves.clear();
-    list.add(line, std::move(moves));
+    auto& [line, opening] = *beginning;
+    if (rules()->position_text(record.start) != usual) {
+      opening = {.position = game->position_text(line.position())};
+    }
+    list.add(line, std::move(opening));
   }
   return list;
 }
 
-std::string match_text(const MatchPlan& plan, const MatchResult& result) {
-  std::string text;
-  for (std::size_t i = 0; i < result.pairs.size(); ++i) {
-    if (!result.pairs[i]) continue;
-    const auto& [a_first, b_first] = *result.pairs[i];
-    const Opening& opening = plan.openings[i];
-    text += game_text(record_of(plan, opening, a_first, 2 * i + 1, true));
-    text += game_text(record_of(plan, opening, b_first, 2 * i + 2, false));
-  }
-  return text;
+std::string record_text(const GamePointer& game, const GameRecord& record, std::string_view event,
+                        std::size_t round) {
+  const Side black = game->side_name(Side::kFirst) == "black" ? Side::kFirst : Side::kSecond;
+  const Outcome& outcome = record.played.outcome;
+  Record text;
+  text.tags = {{"Event", std::string(event)},
+               {"Round", std::to_string(round)},
+               {"Black", record.job.players[index_of(black)]},
+               {"White", record.job.players[index_of(opposite(black))]},
+               {"Termination", std::string(to_string(outcome.reason))}};
+  text.result = !outcome.winner            ? Result::kDraw
+                : *outcome.winner == black ? Result::kBlackWins
+                                           : Result::kWhiteWins;
+  // PDN has rules of its own: those of tournaments without the draws that somebody must claim.
+  const auto start = begin_line(game, {.position = record.job.opening.position});
+  assert(start);
+  AnyPosition position = *rules()->parse_position(game->position_text(start->position()));
+  text.start = position;
+  const auto play = [&](const std::string& move) {
+    text.moves.push_back(*rules()->parse_move(position, move));
+    position = rules()->apply(position, text.moves.back());
+  };
+  for (const std::string& move : record.job.opening.moves) play(move);
+  for (const PlayedMove& played : record.played.moves) play(played.move);
+  return game_text(text);
 }
 
 }  // namespace quadrille::pdn

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/match.h"
 #include "arena/openings.h"
+#include "arena/record.h"
 #include "base/error.h"
 #include "protocols/pdn/writer.h"
 
@@ -21,7 +21,8 @@ namespace quadrille::pdn {
 Expected<OpeningList> openings_of(const GamePointer& game, std::string_view text,
                                   std::optional<std::size_t> plies);
 
-// The finished games of a match of checkers, in the order of their numbers.
-std::string match_text(const MatchPlan& plan, const MatchResult& result);
+// A game of checkers that was played, as it stands in a file.
+std::string record_text(const GamePointer& game, const GameRecord& record, std::string_view event,
+                        std::size_t round);
 
 }  // namespace quadrille::pdn

@@ -4,16 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cassert>
-#include <memory>
-#include <numeric>
+#include <utility>
 
-#include "arena/match.h"
-#include "arena/play_game.h"
+#include "arena/openings.h"
 #include "base/random.h"
-#include "games/registry.h"
 #include "os/parallel.h"
-#include "players/factory.h"
 #include "players/parts.h"
 
 namespace quadrille::isolation_study {
@@ -36,98 +31,121 @@ constexpr std::array<Wins, kTables> kPublished = {{
       {11, 14, 13, 17}}},
 }};
 
-GamePointer board() {
-  auto game = find_game("isolation:aind:7x7");
-  assert(game);
-  return *game;
-}
-
-std::unique_ptr<Player> player(const GamePointer& game, const std::string& words,
-                               const Settings& settings) {
-  auto made = make_player(game, words, settings.limits);
-  assert(made);
-  return std::move(*made);
-}
+constexpr std::string_view kBoard = "isolation:aind:7x7";
+constexpr std::size_t kGamesAMatch = 2 * kAgents.size();
 
 // A uniformly random cell, then a uniformly random other one.
 Opening draw_opening(const AnyGame& game, std::uint64_t seed) {
   Random random(seed);
-  Opening opening{{}, game.start()};
+  Opening opening;
+  AnyPosition position = game.start();
   for (int ply = 0; ply < 2; ++ply) {
-    const auto moves = game.legal_moves(opening.position);
-    opening.moves.push_back(moves[random.below(moves.size())]);
-    opening.position = game.apply(opening.position, opening.moves.back());
+    const auto moves = game.legal_moves(position);
+    const AnyMove move = moves[random.below(moves.size())];
+    opening.moves.push_back(game.move_text(position, move));
+    position = game.apply(position, move);
   }
   return opening;
 }
 
-Match play(const GamePointer& game, std::size_t table, std::size_t opponent, std::uint64_t seed,
-           const Settings& settings) {
-  Match match;
-  const Opening opening = draw_opening(*game, seed);
-  match.opening = opening.position;
-  const auto other = player(game, fmt::format("aind:{}", kOpponents[opponent]), settings);
-  const Seat other_seat{other.get(), {}, settings.limits.per_move.time};
-  for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
-    const auto own = player(game, fmt::format("report:{}", kHeuristics[table][agent]), settings);
-    const Seat seat{own.get(), {}, settings.limits.per_move.time};
-    Tally pair;
-    for (const Side side : {Side::kSecond, Side::kFirst}) {
-      const std::uint64_t game_seed = derive_seed(seed, 2 * agent + index_of(side));
-      const auto played = play_game(
-          game, opening,
-          side == Side::kFirst ? std::array{seat, other_seat} : std::array{other_seat, seat},
-          game_seed, settings.stop);
-      if (!played) return match;
-      pair += result_of(*played, side);
-      ++match.won_by_side[index_of(*played->outcome.winner)];
-      match.timeouts += played->overruns[index_of(side)];
-      if (settings.on_game) settings.on_game();
-    }
-    match.wins[agent] = pair.wins;
-    match.pairs[agent][2 * pair.wins] = 1;
+// The games of a match: every agent's, first with the second side, then with the first.
+Side side_of_agent(std::size_t game) { return game % 2 == 0 ? Side::kSecond : Side::kFirst; }
+std::size_t agent_of(std::size_t game) { return game % kGamesAMatch / 2; }
+
+std::vector<GameJob> jobs_of_match(std::size_t table, std::size_t opponent, const Opening& opening,
+                                   std::uint64_t seed, const reports::Settings& settings) {
+  std::vector<GameJob> jobs;
+  for (std::size_t game = 0; game < kGamesAMatch; ++game) {
+    const Side side = side_of_agent(game);
+    const std::size_t agent = agent_of(game);
+    GameJob job{.game = std::string(kBoard),
+                .players = {},
+                .opening = opening,
+                .limits = settings.limits,
+                .seed = derive_seed(seed, 2 * agent + index_of(side))};
+    job.players[index_of(side)] = fmt::format("report:{}", kHeuristics[table][agent]);
+    job.players[index_of(opposite(side))] = fmt::format("aind:{}", kOpponents[opponent]);
+    jobs.push_back(std::move(job));
   }
-  match.finished = true;
-  return match;
+  return jobs;
+}
+
+// Adds up what `count` says of every match against an opponent, for every agent.
+template <class Count>
+Wins sums(const Tournament& tournament, const Count& count) {
+  Wins sums{};
+  for (std::size_t opponent = 0; opponent < kOpponents.size(); ++opponent) {
+    for (const Match& match : tournament.matches[opponent]) {
+      for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
+        for (const auto& won : match.won[agent]) sums[opponent][agent] += count(won) ? 1U : 0U;
+      }
+    }
+  }
+  return sums;
 }
 
 }  // namespace
 
 Wins published(std::size_t table) { return kPublished[table]; }
 
-Tournament play_tournament(std::size_t table, const Settings& settings) {
-  const GamePointer game = board();
+Wins published_games() {
+  Wins games{};
+  for (auto& row : games) row.fill(2 * kReportMatches);
+  return games;
+}
+
+bool Match::finished() const {
+  return std::ranges::all_of(won, [](const auto& games) { return games[0] && games[1]; });
+}
+
+std::array<std::uint64_t, 2> Match::won_by_side() const {
+  std::array<std::uint64_t, 2> counts{};
+  for (const auto& games : won) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (games[side]) ++counts[*games[side] ? side : 1 - side];
+    }
+  }
+  return counts;
+}
+
+Expected<Tournament> play_tournament(std::size_t table, std::size_t matches,
+                                     const reports::Settings& settings) {
+  const GamePointer game = reports::find_board(kBoard);
   Tournament tournament;
-  for (auto& matches : tournament.matches) matches.resize(settings.matches);
-  parallel_for(kOpponents.size() * settings.matches, settings.threads,
-               [&](std::size_t, std::size_t i) {
-                 if (settings.stop != nullptr && settings.stop->load()) return;
-                 const std::size_t opponent = i / settings.matches;
-                 const std::uint64_t seed = derive_seed(derive_seed(settings.seed, table), i);
-                 tournament.matches[opponent][i % settings.matches] =
-                     play(game, table, opponent, seed, settings);
-               });
+  std::vector<GameJob> jobs;
+  for (std::size_t i = 0; i < kOpponents.size() * matches; ++i) {
+    const std::uint64_t seed = derive_seed(derive_seed(settings.seed, table), i);
+    const Opening opening = draw_opening(*game, seed);
+    auto& row = tournament.matches[i / matches];
+    row.emplace_back().opening = begin_line(game, opening)->position();
+    for (GameJob& job : jobs_of_match(table, i / matches, opening, seed, settings)) {
+      jobs.push_back(std::move(job));
+    }
+  }
+  const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
+    const std::size_t i = job / kGamesAMatch;
+    Match& match = tournament.matches[i / matches][i % matches];
+    const Side side = side_of_agent(job);
+    match.won[agent_of(job)][index_of(side)] = record.played.outcome.winner == side;
+    match.timeouts += record.played.overruns[index_of(side)];
+  });
+  if (error) return *error;
   return tournament;
 }
 
 Wins Tournament::wins() const {
-  Wins wins{};
-  for (std::size_t opponent = 0; opponent < kOpponents.size(); ++opponent) {
-    for (const Match& match : matches[opponent]) {
-      for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
-        wins[opponent][agent] += match.wins[agent];
-      }
-    }
-  }
-  return wins;
+  return sums(*this, [](const std::optional<bool>& won) { return won.value_or(false); });
 }
 
-std::uint64_t Tournament::games() const { return 2 * matches[0].size(); }
+Wins Tournament::games() const {
+  return sums(*this, [](const std::optional<bool>& won) { return won.has_value(); });
+}
 
 PairCounts Tournament::pairs(std::size_t opponent, std::size_t agent) const {
   PairCounts sum{};
   for (const Match& match : matches[opponent]) {
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += match.pairs[agent][i];
+    const auto& [first, second] = match.won[agent];
+    if (first && second) ++sum[2 * (std::size_t{*first} + std::size_t{*second})];
   }
   return sum;
 }
@@ -141,8 +159,8 @@ PairCounts Tournament::pairs(std::size_t agent) const {
   return sum;
 }
 
-int Tournament::timeouts() const {
-  int sum = 0;
+std::uint64_t Tournament::timeouts() const {
+  std::uint64_t sum = 0;
   for (const auto& row : matches) {
     for (const Match& match : row) sum += match.timeouts;
   }
@@ -150,30 +168,29 @@ int Tournament::timeouts() const {
 }
 
 bool Tournament::finished() const {
-  return std::ranges::all_of(matches, [](const auto& row) {
-    return std::ranges::all_of(row, [](const Match& match) { return match.finished; });
-  });
+  return std::ranges::all_of(
+      matches, [](const auto& row) { return std::ranges::all_of(row, &Match::finished); });
 }
 
-std::array<std::vector<GameValue>, kOpponents.size()> solve_openings(const Tournament& tournament,
-                                                                     const Settings& settings) {
-  const GamePointer game = board();
+std::array<std::vector<GameValue>, kOpponents.size()> solve_openings(
+    const Tournament& tournament, const reports::Settings& settings) {
+  const GamePointer game = reports::find_board(kBoard);
   std::array<std::vector<GameValue>, kOpponents.size()> values;
   const std::size_t matches = tournament.matches[0].size();
   for (auto& row : values) row.assign(matches, GameValue::kUnknown);
   parallel_for(kOpponents.size() * matches, settings.threads, [&](std::size_t, std::size_t i) {
     const Match& match = tournament.matches[i / matches][i % matches];
-    if (!match.finished) return;
+    if (!match.finished() || settings.stopped()) return;
     SolveRequest request;
     request.all_moves = false;
     request.stop = settings.stop;
     values[i / matches][i % matches] = make_solver(*game)->solve(match.opening, request).value;
-    if (settings.on_game) settings.on_game();
+    settings.step();
   });
   return values;
 }
 
-std::string printed(const Wins& wins, std::uint64_t games_a_cell, int timeouts) {
+std::string printed(const Wins& wins, const Wins& games, std::uint64_t timeouts) {
   constexpr std::size_t kWidth = 74;
   std::string text;
   for (const std::string_view title :
@@ -187,20 +204,23 @@ std::string printed(const Wins& wins, std::uint64_t games_a_cell, int timeouts) 
   for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
     text += fmt::format("{}{:^5}| {:^5}", agent > 0 ? " " : "", "Won", "Lost");
   }
-  std::array<std::uint64_t, kAgents.size()> totals{};
+  std::array<Tally, kAgents.size()> totals{};
   for (std::size_t opponent = 0; opponent < kOpponents.size(); ++opponent) {
     text += fmt::format("\n{:^9}{:^13} ", opponent + 1, kOpponents[opponent]);
     for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
       const std::uint64_t won = wins[opponent][agent];
-      totals[agent] += won;
-      text += fmt::format("{}{:^5}| {:^5}", agent > 0 ? " " : "", won, games_a_cell - won);
+      const Tally cell{.wins = won, .losses = games[opponent][agent] - won};
+      totals[agent] += cell;
+      const bool any = cell.games() > 0;
+      text +=
+          fmt::format("{}{:^5}| {:^5}", agent > 0 ? " " : "", any ? std::to_string(cell.wins) : "-",
+                      any ? std::to_string(cell.losses) : "-");
     }
   }
   text += '\n' + std::string(kWidth, '-') + fmt::format("\n{:^9}{:^13}", "", "Win Rate:");
-  const auto games = static_cast<double>(games_a_cell * kOpponents.size());
-  for (const std::uint64_t total : totals) {
-    const double rate = games > 0 ? 100 * static_cast<double>(total) / games : 0;
-    text += fmt::format("{:^13}", fmt::format("{:.1f}%", rate));
+  for (const Tally& total : totals) {
+    text += fmt::format("{:^13}",
+                        total.games() > 0 ? fmt::format("{:.1f}%", 100 * total.score()) : "-");
   }
   text += '\n';
   if (timeouts > 0) {

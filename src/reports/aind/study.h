@@ -4,17 +4,16 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/statistics.h"
 #include "games/any_game.h"
-#include "players/limits.h"
+#include "reports/study.h"
 #include "solve/solution.h"
 
 namespace quadrille::isolation_study {
@@ -34,47 +33,49 @@ inline constexpr Nodes kReportNodes = 12'000;
 
 // Games won by the agents, [opponent][agent].
 using Wins = std::array<std::array<std::uint64_t, kAgents.size()>, kOpponents.size()>;
-// What the report printed, of 30 games a cell.
+// What the report printed, and the games of its cells: 30 each.
 Wins published(std::size_t table);
-
-struct Settings {
-  PlayerLimits limits;  // of a move
-  std::size_t matches = kReportMatches;
-  std::uint64_t seed = 1;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> on_game = {};  // after every game, from any thread
-};
+Wins published_games();
 
 // An opening: a cell for each knight, shared by the eight games of a match.
 struct Match {
-  bool finished = false;
   AnyPosition opening;
-  std::array<PairCounts, kAgents.size()> pairs{};    // of each agent: one pair
-  std::array<std::uint64_t, kAgents.size()> wins{};  // of each agent, of two games
-  std::array<std::uint64_t, 2> won_by_side{};        // games won by the first and second side
-  int timeouts = 0;                                  // moves of the agents that came too late
+  // [agent][side of the agent]: whether the agent won; nothing for a game that was not finished.
+  std::array<std::array<std::optional<bool>, 2>, kAgents.size()> won{};
+  std::uint64_t timeouts = 0;  // moves of the agents that came too late
+
+  [[nodiscard]] bool finished() const;
+  // Games that a side won, and lost, of those that were finished.
+  [[nodiscard]] std::array<std::uint64_t, 2> won_by_side() const;
 };
 
 struct Tournament {
   std::array<std::vector<Match>, kOpponents.size()> matches;
 
+  // Of the games that were finished, [opponent][agent].
   [[nodiscard]] Wins wins() const;
-  [[nodiscard]] std::uint64_t games() const;  // of a cell, where all were finished
+  [[nodiscard]] Wins games() const;
+  // Of the pairs with both games finished.
   [[nodiscard]] PairCounts pairs(std::size_t opponent, std::size_t agent) const;
   [[nodiscard]] PairCounts pairs(std::size_t agent) const;  // against all opponents
-  [[nodiscard]] int timeouts() const;
+  [[nodiscard]] std::uint64_t timeouts() const;
   [[nodiscard]] bool finished() const;
 };
 
-Tournament play_tournament(std::size_t table, const Settings& settings);
+// So many matches against each opponent.
+Expected<Tournament> play_tournament(std::size_t table, std::size_t matches,
+                                     const reports::Settings& settings);
 
 // Who wins each opening with best play, by the exact solver: [opponent][match] for the first side,
 // who is to move. Unknown where `stop` came first.
-std::array<std::vector<GameValue>, kOpponents.size()> solve_openings(const Tournament& tournament,
-                                                                     const Settings& settings);
+std::array<std::vector<GameValue>, kOpponents.size()> solve_openings(
+    const Tournament& tournament, const reports::Settings& settings);
 
-// The tournament's own print (rules, section 4.2), byte for byte.
-std::string printed(const Wins& wins, std::uint64_t games_a_cell, int timeouts);
+// The tournament's own print (rules, section 4.2), byte for byte where every cell has games; `-`
+// stands where there are none.
+std::string printed(const Wins& wins, const Wins& games, std::uint64_t timeouts);
+
+// `reproduce isolation`
+reports::Study entry();
 
 }  // namespace quadrille::isolation_study

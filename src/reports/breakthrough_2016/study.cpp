@@ -3,21 +3,16 @@
 
 #include <fmt/core.h>
 
-#include <cassert>
-#include <memory>
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "arena/match.h"
+#include "arena/match_summary.h"
 #include "arena/openings.h"
-#include "arena/play_game.h"
-#include "os/parallel.h"
-#include "games/registry.h"
-#include "players/factory.h"
 
 namespace quadrille::breakthrough_study {
 namespace {
-
-constexpr int kOpeningPlies = 4;
 
 // The report's tables, as printed: a row for each White, a letter for each Black. A H B T the
 // winner's initial, = a tie, 0 the diagonal.
@@ -32,34 +27,19 @@ constexpr std::array<std::array<std::string_view, kHeuristics>, kBoards.size()> 
 constexpr std::string_view kInitials = "AHBT";
 
 GamePointer board_game(std::size_t board) {
-  auto game = find_game(fmt::format("breakthrough:course:{}", kBoards[board]));
-  assert(game);
-  return *game;
+  return reports::find_board(fmt::format("breakthrough:course:{}", kBoards[board]));
 }
 
-PlayerWords report_player(std::size_t heuristic) {
-  auto words = parse_player(fmt::format("report:{}", kNames[heuristic]));
-  assert(words);
-  return *words;
+std::string report_player(std::size_t heuristic) {
+  return fmt::format("report:{}", kNames[heuristic]);
 }
 
-// One cell: a single game from the start position.
-std::optional<Cell> play_cell(const GamePointer& game, std::size_t white, std::size_t black,
-                              const Settings& settings) {
-  auto white_player = make_player(game, report_player(white), settings.limits);
-  auto black_player = make_player(game, report_player(black), settings.limits);
-  assert(white_player && black_player);
-  const Opening opening{{}, game->start()};
-  const auto played = play_game(game, opening,
-                                {Seat{white_player->get(), {}, settings.limits.per_move.time},
-                                 Seat{black_player->get(), {}, settings.limits.per_move.time}},
-                                settings.seed, settings.stop);
-  if (!played) return std::nullopt;
-  if (!played->outcome.winner) return Cell::kTie;
-  return *played->outcome.winner == Side::kFirst ? Cell::kWhite : Cell::kBlack;
+Cell cell_of(const PlayedGame& game) {
+  if (!game.outcome.winner) return Cell::kTie;
+  return *game.outcome.winner == Side::kFirst ? Cell::kWhite : Cell::kBlack;
 }
 
-Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins}; }
+Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins, tally.cut}; }
 
 void add(Standing& standing, const Tally& games, const PairCounts& pairs) {
   standing.games += games;
@@ -102,46 +82,64 @@ std::string report_text(Cell cell, std::size_t white, std::size_t black) {
   return "";
 }
 
-PlayedTable play_table(std::size_t board, const Settings& settings) {
-  const GamePointer game = board_game(board);
+Expected<PlayedTable> play_table(std::size_t board, const reports::Settings& settings) {
   PlayedTable table;
-  parallel_for(kHeuristics * kHeuristics, settings.threads, [&](std::size_t, std::size_t i) {
-    const std::size_t white = i / kHeuristics;
-    const std::size_t black = i % kHeuristics;
-    if (white == black) {
-      table[white][black] = Cell::kDiagonal;
-      return;
+  std::vector<GameJob> jobs;
+  std::vector<std::optional<Cell>*> cells;  // by job
+  for (std::size_t white = 0; white < kHeuristics; ++white) {
+    for (std::size_t black = 0; black < kHeuristics; ++black) {
+      if (white == black) {
+        table[white][black] = Cell::kDiagonal;
+        continue;
+      }
+      jobs.push_back({.game = board_game(board)->name(),
+                      .players = {report_player(white), report_player(black)},
+                      .opening = {},
+                      .limits = settings.limits,
+                      .seed = settings.seed});
+      cells.push_back(&table[white][black]);
     }
-    if (settings.stop != nullptr && settings.stop->load()) return;
-    table[white][black] = play_cell(game, white, black, settings);
-    if (settings.on_game) settings.on_game();
+  }
+  const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
+    *cells[job] = cell_of(record.played);
   });
+  if (error) return *error;
   return table;
 }
 
-BoardResult play_with_openings(std::size_t board, std::size_t games, const Settings& settings) {
+Expected<BoardResult> play_with_openings(std::size_t board, std::size_t games,
+                                         const reports::Settings& settings) {
   MatchPlan plan;
   plan.game = board_game(board);
   plan.limits = settings.limits;
-  plan.openings = random_openings(*plan.game, kOpeningPlies, games, settings.seed);
+  plan.openings = random_openings(plan.game, kOpeningPlies, games, settings.seed);
   plan.seed = settings.seed;
-  plan.threads = settings.threads;
-  plan.stop = settings.stop;
-  plan.on_game = settings.on_game;
+
+  // All matches as one list.
+  const std::size_t games_a_match = 2 * plan.openings.size();
+  std::vector<GameJob> jobs;
+  std::vector<std::pair<std::size_t, std::size_t>> pairings;
+  for (std::size_t a = 0; a < kHeuristics; ++a) {
+    for (std::size_t b = a + 1; b < kHeuristics; ++b) {
+      pairings.emplace_back(a, b);
+      plan.players = {report_player(a), report_player(b)};
+      for (GameJob& job : jobs_of(plan)) jobs.push_back(std::move(job));
+    }
+  }
+  std::vector<MatchCounter> matches(pairings.size());
+  const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
+    matches[job / games_a_match].add(job % games_a_match, record);
+  });
+  if (error) return *error;
 
   BoardResult result;
   result.openings = plan.openings.size();
-  for (std::size_t a = 0; a < kHeuristics; ++a) {
-    for (std::size_t b = a + 1; b < kHeuristics; ++b) {
-      plan.players = {report_player(a), report_player(b)};
-      const auto match = play_match(plan);
-      assert(match);
-      Tally tally = match->as_first();
-      tally += match->as_second();
-      const PairCounts pairs = match->pair_counts();
-      add(result.standings[a], tally, pairs);
-      add(result.standings[b], reversed(tally), {pairs[4], pairs[3], pairs[2], pairs[1], pairs[0]});
-    }
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    const Tally total = matches[i].summary().total();
+    PairCounts pairs = matches[i].summary().pairs;
+    add(result.standings[pairings[i].first], total, pairs);
+    std::ranges::reverse(pairs);
+    add(result.standings[pairings[i].second], reversed(total), pairs);
   }
   return result;
 }

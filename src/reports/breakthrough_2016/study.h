@@ -5,18 +5,14 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "arena/statistics.h"
 #include "base/error.h"
-#include "players/words.h"
+#include "reports/study.h"
 
 namespace quadrille::breakthrough_study {
 
@@ -37,31 +33,28 @@ std::string report_text(Cell cell, std::size_t white, std::size_t black);
 // `heuristicAri`
 std::string report_name(std::size_t heuristic);
 
-struct Settings {
-  PlayerLimits limits;  // of a move
-  std::uint64_t seed = 1;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> on_game = {};  // after every game, from any thread
-};
-
 // A board's table played again; nothing for a cell that was not finished.
 using PlayedTable = std::array<std::array<std::optional<Cell>, kHeuristics>, kHeuristics>;
-PlayedTable play_table(std::size_t board, const Settings& settings);
+Expected<PlayedTable> play_table(std::size_t board, const reports::Settings& settings);
 
 // One board with openings: every two heuristics meet in pairs of games.
 struct Standing {
   Tally games;  // against all three others
   PairCounts pairs{};
 };
+inline constexpr int kOpeningPlies = 4;
 struct BoardResult {
   std::size_t openings = 0;  // that every two heuristics played from, each colour once
   std::array<Standing, kHeuristics> standings;
 };
-// `games` per cell, from as many openings of four random plies.
-BoardResult play_with_openings(std::size_t board, std::size_t games, const Settings& settings);
+// `games` a cell, from as many openings.
+Expected<BoardResult> play_with_openings(std::size_t board, std::size_t games,
+                                         const reports::Settings& settings);
 
 // A heuristic's results over all the report's tables.
 Tally published_tally(std::size_t heuristic);
+
+// `reproduce breakthrough`
+reports::Study entry();
 
 }  // namespace quadrille::breakthrough_study

@@ -5,10 +5,8 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +14,7 @@
 
 #include "arena/match.h"
 #include "reports/csc384/searches.h"
-#include "search/limits.h"
+#include "reports/study.h"
 
 namespace quadrille::csc384_study {
 
@@ -60,29 +58,23 @@ struct Attempt {
   double seconds = 0;
 };
 
-struct Settings {
-  Nodes nodes = 1000;                     // a move of the matches
-  bool report_search = false;             // the matches with the reports' own searches
-  std::size_t ballots = ~std::size_t{0};  // as many as are in use at most; drawn by the seed
-  std::uint64_t seed = 1;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> on_done = {};  // after every attempt, position or game, from any thread
-};
-
 // [puzzle][player]; nothing where `stop` came first.
 using Attempts = std::array<std::array<std::optional<Attempt>, kSolvers.size()>, kPuzzles.size()>;
-Attempts play_puzzles(const Settings& settings);
+Expected<Attempts> play_puzzles(const reports::Settings& settings);
 
 inline constexpr std::array<std::array<std::string_view, 2>, 3> kPairings = {
     {{"chen", "zhao"}, {"chen", "simple"}, {"zhao", "simple"}}};
-// To be played by play_match.
-MatchPlan match_plan(std::size_t pairing, const Settings& settings);
+// With our search or with the reports' own, from so many ballots at most, drawn by the seed.
+struct MatchChoice {
+  std::size_t pairing = 0;
+  std::size_t ballots = ~std::size_t{0};
+  bool report_search = false;
+};
+MatchPlan match_plan(const MatchChoice& choice, const reports::Settings& settings);
 
-// The middle of the games of a match: the open positions after these plies of the finished games
-// that A began.
+// The middle of a game: its open positions after these plies.
 inline constexpr std::array<std::size_t, 3> kSampledPlies = {30, 60, 90};
-std::vector<AnyPosition> middle_positions(const MatchPlan& plan, const MatchResult& result);
+std::vector<AnyPosition> middle_positions(const GamePointer& game, const GameRecord& record);
 
 // A report's search with one of the caches.
 struct CacheCase {
@@ -113,6 +105,10 @@ struct CacheCount {
   std::array<std::uint64_t, 4> faults{};
 };
 using CacheCounts = std::array<CacheCount, kCacheCases.size()>;
-CacheCounts count_caches(const std::vector<AnyPosition>& positions, const Settings& settings);
+CacheCounts count_caches(const std::vector<AnyPosition>& positions,
+                         const reports::Settings& settings);
+
+// `reproduce csc384`
+reports::Study entry();
 
 }  // namespace quadrille::csc384_study

@@ -5,42 +5,24 @@
 
 #include <algorithm>
 #include <cassert>
-#include <memory>
 #include <unordered_set>
 #include <utility>
 
 #include "arena/match.h"
 #include "arena/openings.h"
 #include "base/random.h"
-#include "games/registry.h"
 #include "os/parallel.h"
-#include "players/factory.h"
 #include "players/heuristics.h"
 
 namespace quadrille::tablut_study {
 namespace {
 
-GamePointer board() {
-  auto game = find_game("tablut");
-  assert(game);
-  return *game;
-}
+constexpr std::string_view kBoard = "tablut";
 
-std::unique_ptr<Player> player(const GamePointer& game, const std::string& words,
-                               const PlayerLimits& limits = {}) {
-  auto made = make_player(game, words, limits);
-  assert(made);
-  return std::move(*made);
-}
-
-bool is_stopped(const Settings& settings) {
-  return settings.stop != nullptr && settings.stop->load();
-}
-
-double points(const PlayedGame& game, Side side) { return result_of(game, side).score(); }
+double points(const GameRecord& game, Side side) { return result_of(game.played, side).score(); }
 
 // The game of a player with a colour against an opponent.
-const std::optional<PlayedGame>& game_of(const Tournament::Round& round, std::size_t player,
+const std::optional<GameRecord>& game_of(const Tournament::Round& round, std::size_t player,
                                          Side side, std::size_t opponent) {
   return side == Side::kFirst ? round[player][opponent] : round[opponent][player];
 }
@@ -61,17 +43,17 @@ Evaluator form_named(const AnyGame& game, std::size_t form) {
 // The best move in each position; fewer when it was stopped.
 std::vector<AnyMove> best_moves(const GamePointer& game, const std::string& words,
                                 const std::vector<AnyPosition>& positions,
-                                const Settings& settings) {
-  const auto searcher = player(game, words);
+                                const reports::Settings& settings) {
+  const auto searcher = reports::make_own_player(game, words);
   std::vector<AnyMove> moves;
   for (const AnyPosition& position : positions) {
     Turn turn;
     turn.stop = settings.stop;
     searcher->new_game(0);
     const AnyMove best = searcher->choose(Line(game, position), turn).best();
-    if (is_stopped(settings)) break;
+    if (settings.stopped()) break;
     moves.push_back(best);
-    if (settings.on_step) settings.on_step();
+    settings.step();
   }
   return moves;
 }
@@ -93,8 +75,9 @@ void note_terms(const AnyGame& game, const Evaluator& form, const AnyPosition& p
 Tally Results::tally_of(Side side) const {
   const bool is_white = side == Side::kFirst;
   return {.wins = is_white ? white_won : black_won,
-          .draws = repeated + cut,
-          .losses = is_white ? black_won : white_won};
+          .draws = repeated,
+          .losses = is_white ? black_won : white_won,
+          .cut = cut};
 }
 
 Results Tournament::results(std::size_t white, std::size_t black) const {
@@ -102,10 +85,10 @@ Results Tournament::results(std::size_t white, std::size_t black) const {
   for (const Round& round : rounds) {
     const auto& game = round[white][black];
     if (!game) continue;
-    if (game->outcome.winner) {
-      ++(*game->outcome.winner == Side::kFirst ? results.white_won : results.black_won);
+    if (game->played.outcome.winner) {
+      ++(*game->played.outcome.winner == Side::kFirst ? results.white_won : results.black_won);
     } else {
-      ++(game->outcome.reason == Reason::kLength ? results.cut : results.repeated);
+      ++(game->played.outcome.reason == Reason::kLength ? results.cut : results.repeated);
     }
   }
   return results;
@@ -136,9 +119,9 @@ Effort Tournament::effort(std::size_t player, Side side) const {
     for (std::size_t opponent = 0; opponent < kPlayerCount; ++opponent) {
       const auto& game = game_of(round, player, side, opponent);
       if (!game) continue;
-      effort.nodes += game->nodes[index_of(side)];
-      effort.seconds += game->seconds[index_of(side)];
-      effort.overruns += static_cast<std::uint64_t>(game->overruns[index_of(side)]);
+      effort.nodes += game->played.nodes[index_of(side)];
+      effort.seconds += game->played.seconds[index_of(side)];
+      effort.overruns += game->played.overruns[index_of(side)];
     }
   }
   return effort;
@@ -166,43 +149,46 @@ std::optional<ScoreEstimate> Tournament::lead(std::size_t a, std::size_t b, Side
                        {as_lead(estimate->interval.low), as_lead(estimate->interval.high)}};
 }
 
-Tournament play_tournament(const Settings& settings) {
-  const GamePointer game = board();
-  const auto openings =
-      random_openings(*game, kOpeningPlies, settings.openings, derive_seed(settings.seed, 0));
+Expected<Tournament> play_tournament(std::size_t openings, const reports::Settings& settings) {
+  const GamePointer game = reports::find_board(kBoard);
   constexpr std::size_t kGamesARound = kPlayerCount * kPlayerCount;
+  std::vector<GameJob> jobs;
+  for (const Opening& opening :
+       random_openings(game, kOpeningPlies, openings, derive_seed(settings.seed, 0))) {
+    for (const std::string_view white : kPlayers) {
+      for (const std::string_view black : kPlayers) {
+        jobs.push_back({.game = game->name(),
+                        .players = {std::string(white), std::string(black)},
+                        .opening = opening,
+                        .limits = settings.limits,
+                        .seed = derive_seed(settings.seed, jobs.size() + 1)});
+      }
+    }
+  }
   Tournament tournament;
-  tournament.rounds.resize(openings.size());
-  parallel_for(openings.size() * kGamesARound, settings.threads, [&](std::size_t, std::size_t i) {
-    if (is_stopped(settings)) return;
-    const std::size_t white = i % kGamesARound / kPlayerCount;
-    const std::size_t black = i % kPlayerCount;
-    const auto seat_of = [&](Player& at) { return Seat{&at, {}, settings.limits.per_move.time}; };
-    const auto white_player = player(game, std::string(kPlayers[white]), settings.limits);
-    const auto black_player = player(game, std::string(kPlayers[black]), settings.limits);
-    auto& place = tournament.rounds[i / kGamesARound][white][black];
-    place = play_game(game, openings[i / kGamesARound],
-                      {seat_of(*white_player), seat_of(*black_player)},
-                      derive_seed(settings.seed, i + 1), settings.stop);
-    if (place && settings.on_step) settings.on_step();
+  tournament.rounds.resize(jobs.size() / kGamesARound);
+  const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
+    auto& round = tournament.rounds[job / kGamesARound];
+    round[job % kGamesARound / kPlayerCount][job % kPlayerCount] = record;
   });
+  if (error) return *error;
   return tournament;
 }
 
 std::vector<AnyPosition> sample_positions(const Tournament& tournament, Side to_move,
                                           std::size_t count, std::uint64_t seed) {
-  const GamePointer game = board();
+  const GamePointer game = reports::find_board(kBoard);
   std::vector<AnyPosition> found;
   std::unordered_set<Hash> seen;
   for (const auto& round : tournament.rounds) {
     for (const auto& row : round) {
       for (const auto& played : row) {
         if (!played) continue;
-        AnyPosition position = game->start();
-        for (std::size_t ply = 0; ply < played->moves.size(); ++ply) {
-          const bool wanted = ply >= kOpeningPlies && game->side_to_move(position) == to_move;
+        const std::vector<AnyPosition> positions = positions_of(game, *played);
+        for (std::size_t ply = kOpeningPlies; ply < played->plies(); ++ply) {
+          const AnyPosition& position = positions[ply];
+          const bool wanted = game->side_to_move(position) == to_move;
           if (wanted && seen.insert(game->hash(position)).second) found.push_back(position);
-          position = game->apply(position, played->moves[ply]);
         }
       }
     }
@@ -221,8 +207,8 @@ std::optional<ScoreEstimate> TermEffect::share() const {
 }
 
 std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions,
-                                        Depth depth, const Settings& settings) {
-  const GamePointer game = board();
+                                        Depth depth, const reports::Settings& settings) {
+  const GamePointer game = reports::find_board(kBoard);
   // For every form and colour the full formula, then each of its terms left out.
   std::vector<TermEffect> runs;
   for (std::size_t form = 0; form < kForms; ++form) {
@@ -267,7 +253,7 @@ std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition
 }
 
 std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions) {
-  const GamePointer game = board();
+  const GamePointer game = reports::find_board(kBoard);
   std::size_t searches = 0;
   for (std::size_t form = 0; form < kForms; ++form) {
     for (const Side side : kSides) {

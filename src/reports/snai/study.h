@@ -5,19 +5,17 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "arena/play_game.h"
+#include "arena/record.h"
 #include "arena/statistics.h"
 #include "games/any_game.h"
-#include "players/limits.h"
+#include "reports/study.h"
 
 namespace quadrille::tablut_study {
 
@@ -27,15 +25,6 @@ inline constexpr std::size_t kPlayerCount = kPlayers.size();
 inline constexpr std::size_t kForms = 2;
 // Random plies before the players take over.
 inline constexpr int kOpeningPlies = 4;
-
-struct Settings {
-  PlayerLimits limits;  // of a move
-  std::size_t openings = 1;
-  std::uint64_t seed = 1;
-  unsigned threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> on_step = {};  // after every game or searched position, from any thread
-};
 
 // Games by result. White's and Black's are never added up.
 struct Results {
@@ -58,7 +47,7 @@ struct Effort {
 // Every player with White against every player with Black, itself too, from each opening.
 struct Tournament {
   // [white][black]; nothing where it was not finished.
-  using Round = std::array<std::array<std::optional<PlayedGame>, kPlayerCount>, kPlayerCount>;
+  using Round = std::array<std::array<std::optional<GameRecord>, kPlayerCount>, kPlayerCount>;
   std::vector<Round> rounds;  // by opening
 
   [[nodiscard]] Results results(std::size_t white, std::size_t black) const;
@@ -71,7 +60,8 @@ struct Tournament {
   [[nodiscard]] std::optional<ScoreEstimate> lead(std::size_t a, std::size_t b, Side side) const;
 };
 
-Tournament play_tournament(const Settings& settings);
+// From so many openings.
+Expected<Tournament> play_tournament(std::size_t openings, const reports::Settings& settings);
 
 // Up to `count` distinct open positions of the players' own choosing with that side to move, drawn
 // from all the games.
@@ -92,8 +82,11 @@ struct TermEffect {
 
 // Searches the positions of each side to a depth, with all terms and without each.
 std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions,
-                                        Depth depth, const Settings& settings);
+                                        Depth depth, const reports::Settings& settings);
 // How many searches that is.
 std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition>, 2>& positions);
+
+// `reproduce snai`
+reports::Study entry();
 
 }  // namespace quadrille::tablut_study

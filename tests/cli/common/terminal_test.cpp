@@ -9,34 +9,6 @@
 namespace quadrille::cli {
 namespace {
 
-TEST(Terminal, TablesAlignNumbersToTheRight) {
-  Table table({"name", "count"});
-  table.add({"a", "5"});
-  table.add({"longer", "1,234"});
-  EXPECT_EQ(table.text(),
-            "name    count\n"
-            "a           5\n"
-            "longer  1,234\n");
-}
-
-TEST(Terminal, NumbersForPeople) {
-  EXPECT_EQ(grouped(0), "0");
-  EXPECT_EQ(grouped(999), "999");
-  EXPECT_EQ(grouped(1234567), "1,234,567");
-  EXPECT_EQ(number_text(53), "53");
-  EXPECT_EQ(number_text(-0.0), "0");
-  EXPECT_EQ(number_text(2.5), "2.5");
-  EXPECT_EQ(duration_text(0.0000123), "12 us");
-  EXPECT_EQ(duration_text(0.25), "250.0 ms");
-  EXPECT_EQ(duration_text(83), "1:23");
-  EXPECT_EQ(duration_text(3723), "1:02:03");
-}
-
-TEST(Terminal, LongTextIsBrokenBetweenWords) {
-  EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
-  EXPECT_EQ(wrapped("unbreakable", 3), "unbreakable");
-}
-
 TEST(Terminal, TheBoardMarksTheLastMove) {
   const GamePointer game = *find_game("breakthrough:3x5");
   const AnyMove move = *game->parse_move(game->start(), "a2-a3");

@@ -294,7 +294,7 @@ TEST_F(UgiPlayerTest, EveryGameEndsWhateverTheEngineDoes) {
     const bool silent = reason == Reason::kTime;
     const auto white = start({.go = go}, silent ? ",nodes=10,timeout=100ms" : ",nodes=10");
     ASSERT_TRUE(white);
-    const auto played = play_game(game_, {{}, game_->start()},
+    const auto played = play_game(Line(game_, game_->start()),
                                   {Seat{white->get()}, Seat{black->get()}}, 1, nullptr);
     ASSERT_TRUE(played);
     EXPECT_EQ(played->outcome, (Outcome{Side::kSecond, reason})) << go;

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/match.h"
+#include "arena/run_jobs.h"
 #include "games/registry.h"
 #include "protocols/pdn/reader.h"
 
@@ -56,8 +58,7 @@ TEST(PdnOpenings, FromAnotherStartAreThePositionAlone) {
   const auto list = openings_in("checkers", "[FEN \"W:W31,32:B1,2\"]\n31-26 *");
   ASSERT_EQ(list.openings().size(), 1U);
   EXPECT_TRUE(list.openings()[0].moves.empty());
-  const GamePointer game = *find_game("checkers");
-  EXPECT_EQ(game->position_text(list.openings()[0].position), "B:W26,32:B1,2");
+  EXPECT_EQ(list.openings()[0].position, "B:W26,32:B1,2");
   // Red begins under the course's rules, so every usual game is such a one.
   const auto red = openings_in("checkers:csc384", "11-15 *");
   ASSERT_EQ(red.openings().size(), 1U);
@@ -70,62 +71,53 @@ TEST(PdnOpenings, AreForCheckersAlone) {
   EXPECT_EQ(list.error().code, ErrorCode::kBadOption);
 }
 
-MatchPlan plan_of(std::string_view game) {
-  MatchPlan plan;
-  plan.game = *find_game(game);
-  plan.players = {*parse_player("simple,depth=1"), *parse_player("random")};
-  return plan;
-}
-
 // What was played comes back from the file, with the right players and results.
-void expect_same(const MatchPlan& plan, const MatchResult& result) {
-  const std::string text = match_text(plan, result);
-  Reader reader(text);
-  for (std::size_t i = 0; i < plan.openings.size(); ++i) {
-    for (const bool a_first : {true, false}) {
-      const PlayedGame& played = a_first ? result.pairs[i]->a_first : result.pairs[i]->b_first;
-      const auto read = reader.next();
-      ASSERT_TRUE(read);
-      EXPECT_TRUE(read->faults.empty());
-      EXPECT_EQ(read->record.moves.size(), played.moves.size());
-      EXPECT_EQ(read->record.tag("Round"), std::to_string(2 * i + (a_first ? 1 : 2)));
-      const bool black_first = plan.game->side_name(Side::kFirst) == "black";
-      EXPECT_EQ(read->record.tag(a_first == black_first ? "Black" : "White"), "simple,depth=1");
-      EXPECT_EQ(read->record.tag("Termination"), to_string(played.outcome.reason));
-      const auto winner = played.outcome.winner;
-      const Result expected = !winner                                    ? Result::kDraw
-                              : plan.game->side_name(*winner) == "black" ? Result::kBlackWins
-                                                                         : Result::kWhiteWins;
-      EXPECT_EQ(read->record.result, expected);
+void expect_same(std::string_view name, const std::vector<Opening>& openings) {
+  const GamePointer game = *find_game(name);
+  MatchPlan plan;
+  plan.game = game;
+  plan.players = {"simple,depth=1", "random"};
+  plan.openings = openings;
+  std::size_t games = 0;
+  const auto error = run_jobs(jobs_of(plan), 1, [&](std::size_t i, const GameRecord& played) {
+    ++games;
+    const std::string text = record_text(game, played, "Test", i + 1);
+    Reader reader(text);
+    const auto read = reader.next();
+    EXPECT_TRUE(read && read->faults.empty());
+    const Record& record = read->record;
+    EXPECT_EQ(record.moves.size(), played.plies());
+    EXPECT_EQ(record.tag("Event"), "Test");
+    EXPECT_EQ(record.tag("Round"), std::to_string(i + 1));
+    const bool black_first = game->side_name(Side::kFirst) == "black";
+    EXPECT_EQ(record.tag((i % 2 == 0) == black_first ? "Black" : "White"), "simple,depth=1");
+    const Outcome& outcome = played.played.outcome;
+    EXPECT_EQ(record.tag("Termination"), to_string(outcome.reason));
+    const Result expected = !outcome.winner                               ? Result::kDraw
+                            : game->side_name(*outcome.winner) == "black" ? Result::kBlackWins
+                                                                          : Result::kWhiteWins;
+    EXPECT_EQ(record.result, expected);
+    if (played.job.opening.position != "start") {
+      EXPECT_THAT(text, testing::HasSubstr("[FEN \"" + played.job.opening.position + "\"]"));
     }
-  }
-  EXPECT_FALSE(reader.next());
+    EXPECT_FALSE(reader.next());
+    return MaybeError();
+  });
+  EXPECT_FALSE(error);
+  EXPECT_EQ(games, 2 * openings.size());
 }
 
 TEST(PdnMatches, WriteTheirGames) {
   for (const char* game : {"checkers:english", "checkers:csc384"}) {
-    MatchPlan plan = plan_of(game);
-    plan.openings = random_openings(*plan.game, 3, 4, 1);
-    const auto result = play_match(plan);
-    ASSERT_TRUE(result);
-    expect_same(plan, *result);
+    expect_same(game, random_openings(*find_game(game), 3, 4, 1));
   }
 }
 
 TEST(PdnMatches, WriteThePositionTheyBeganWith) {
-  MatchPlan plan = plan_of("checkers");
-  plan.openings = listed_openings(plan.game, "W:W31,32,30:B1,2,3\n")->openings();
-  const auto result = play_match(plan);
-  ASSERT_TRUE(result);
-  expect_same(plan, *result);
-  EXPECT_THAT(match_text(plan, *result), testing::HasSubstr("[FEN \"W:W30,31,32:B1,2,3\"]"));
-}
-
-TEST(PdnMatches, LeaveOutWhatWasNotFinished) {
-  MatchPlan plan = plan_of("checkers");
-  MatchResult result;
-  result.pairs.resize(1);
-  EXPECT_EQ(match_text(plan, result), "");
+  const auto list = listed_openings(*find_game("checkers"), "W:W31,32,30:B1,2,3\n");
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->openings()[0].position, "W:W30,31,32:B1,2,3");
+  expect_same("checkers", list->openings());
 }
 
 }  // namespace

@@ -4,23 +4,23 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
-
-#include "games/registry.h"
 
 namespace quadrille::isolation_study {
 namespace {
 
-Settings small_settings(unsigned threads) {
-  Settings settings;
+constexpr std::size_t kMatches = 2;
+
+reports::Settings small_settings(unsigned threads) {
+  reports::Settings settings;
   settings.limits.per_move.nodes = 50;
-  settings.matches = 2;
   settings.threads = threads;
   return settings;
 }
 
 TEST(IsolationStudy, PrintsTheReportsTableByteForByte) {
-  const std::string text = printed(published(0), 2 * kReportMatches, 0);
+  const std::string text = printed(published(0), published_games(), 0);
   const std::string begin =
       "                        *************************                         \n"
       "                             Playing Matches                              \n"
@@ -52,59 +52,81 @@ TEST(IsolationStudy, ThePublishedTotalsAreTheReports) {
 }
 
 TEST(IsolationStudy, TimeoutsAreToldInTheLibrarysWords) {
-  EXPECT_NE(printed(published(0), 30, 3).find("\nThere were 3.0 timeouts during the tournament --"),
+  EXPECT_NE(printed(published(0), published_games(), 3)
+                .find("\nThere were 3.0 timeouts during the tournament --"),
             std::string::npos);
 }
 
 TEST(IsolationStudy, PlaysEveryPairingFromBothSides) {
-  const Tournament tournament = play_tournament(0, small_settings(1));
-  EXPECT_TRUE(tournament.finished());
-  EXPECT_EQ(tournament.games(), 4U);
-  for (const auto& matches : tournament.matches) {
-    ASSERT_EQ(matches.size(), 2U);
+  const auto tournament = play_tournament(0, kMatches, small_settings(1));
+  ASSERT_TRUE(tournament);
+  EXPECT_TRUE(tournament->finished());
+  for (const auto& row : tournament->games()) {
+    for (const std::uint64_t games : row) EXPECT_EQ(games, 4U);
+  }
+  for (const auto& matches : tournament->matches) {
+    ASSERT_EQ(matches.size(), kMatches);
     for (const Match& match : matches) {
-      EXPECT_EQ(match.won_by_side[0] + match.won_by_side[1], 8U);
+      EXPECT_EQ(match.won_by_side()[0] + match.won_by_side()[1], 8U);
     }
   }
   for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
-    const PairCounts pairs = tournament.pairs(agent);
+    const PairCounts pairs = tournament->pairs(agent);
     EXPECT_EQ(pairs[0] + pairs[2] + pairs[4], 14U);
     EXPECT_EQ(pairs[1] + pairs[3], 0U);  // there are no draws
   }
 }
 
 TEST(IsolationStudyThreads, DoNotChangeTheTable) {
-  const Wins alone = play_tournament(1, small_settings(1)).wins();
-  EXPECT_EQ(play_tournament(1, small_settings(3)).wins(), alone);
-  Settings other = small_settings(2);
+  const Wins alone = play_tournament(1, kMatches, small_settings(1))->wins();
+  EXPECT_EQ(play_tournament(1, kMatches, small_settings(3))->wins(), alone);
+  reports::Settings other = small_settings(2);
   other.seed = 2;
-  EXPECT_NE(play_tournament(1, other).wins(), alone);
+  EXPECT_NE(play_tournament(1, kMatches, other)->wins(), alone);
+}
+
+// A game that was not finished is nobody's loss.
+TEST(IsolationStudyThreads, CountsFinishedGamesOnlyWhenItIsStopped) {
+  std::atomic<bool> stop = false;
+  std::atomic<std::uint64_t> steps = 0;
+  reports::Settings settings = small_settings(2);
+  settings.stop = &stop;
+  settings.on_step = [&] {
+    if (++steps == 11) stop = true;
+  };
+  const auto tournament = play_tournament(0, kMatches, settings);
+  ASSERT_TRUE(tournament);
+  EXPECT_FALSE(tournament->finished());
+  std::uint64_t games = 0;
+  for (const auto& row : tournament->games()) {
+    for (const std::uint64_t count : row) games += count;
+  }
+  EXPECT_EQ(games, steps);
+  EXPECT_EQ(tournament->games().back()[0], 0U);
+  const std::string text = printed(tournament->wins(), tournament->games(), 0);
+  EXPECT_NE(
+      text.find("    7     AB_Improved    -  |   -     -  |   -     -  |   -     -  |   -  \n"),
+      std::string::npos)
+      << text;
+}
+
+TEST(IsolationStudy, AnUnfinishedPairIsNoPair) {
+  Tournament tournament;
+  tournament.matches[0].resize(2);
+  tournament.matches[0][0].won[1] = {true, std::nullopt};
+  tournament.matches[0][1].won[1] = {true, false};
+  EXPECT_EQ(tournament.games()[0][1], 3U);
+  EXPECT_EQ(tournament.wins()[0][1], 2U);
+  EXPECT_EQ(tournament.pairs(0, 1), (PairCounts{0, 0, 1, 0, 0}));
 }
 
 TEST(IsolationStudy, SolvesItsOpenings) {
-  Settings settings = small_settings(1);
-  settings.matches = 1;
-  const Tournament tournament = play_tournament(0, settings);
-  for (const auto& row : solve_openings(tournament, settings)) {
+  const auto tournament = play_tournament(0, 1, small_settings(1));
+  ASSERT_TRUE(tournament);
+  for (const auto& row : solve_openings(*tournament, small_settings(1))) {
     ASSERT_EQ(row.size(), 1U);
     EXPECT_TRUE(row[0] == GameValue::kWin || row[0] == GameValue::kLoss);
   }
-}
-
-TEST(Statistics, GamesToTellPlayersApart) {
-  // The Isolation rules' figures: about 1,264 and 7,900 near 72 %, head to head 784 and 4,900.
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.05)), 1264, 2);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.02)), 7900, 20);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.05)), 784, 2);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.02)), 4900, 10);
-}
-
-TEST(Statistics, ChanceOfALead) {
-  EXPECT_DOUBLE_EQ(chance_of_lead(10, 0.3, 0, 1) + chance_of_lead(10, 0.3, 1, 1), 1.0);
-  // One game each at one half: 1 : 0 has a chance of a quarter; the better of two leads in 3/8.
-  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 1), 0.25, 1e-12);
-  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 2), 0.375, 1e-12);
-  EXPECT_EQ(chance_of_lead(10, 0, 1, 3), 0);
 }
 
 }  // namespace

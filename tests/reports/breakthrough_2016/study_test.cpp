@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 namespace quadrille::breakthrough_study {
 namespace {
 
@@ -43,12 +45,14 @@ TEST(BreakthroughStudy, CellsAreWrittenAsTheReportWritesThem) {
 
 // Perfect play draws 3x5, and so do the report's programs when they see far enough.
 TEST(BreakthroughStudyThreads, TheSmallestBoardIsAllTies) {
-  Settings settings;
+  reports::Settings settings;
   settings.limits.per_move.nodes = 5000;
   settings.threads = 2;
   std::atomic<int> games = 0;
-  settings.on_game = [&] { ++games; };
-  const PlayedTable table = play_table(kBoards.size() - 1, settings);
+  settings.on_step = [&] { ++games; };
+  const auto played = play_table(kBoards.size() - 1, settings);
+  ASSERT_TRUE(played);
+  const PlayedTable& table = *played;
   EXPECT_EQ(games, 12);
   for (std::size_t white = 0; white < kHeuristics; ++white) {
     for (std::size_t black = 0; black < kHeuristics; ++black) {
@@ -58,13 +62,23 @@ TEST(BreakthroughStudyThreads, TheSmallestBoardIsAllTies) {
   }
 }
 
+TEST(BreakthroughStudyThreads, ATableThatWasStoppedHasNoCells) {
+  const std::atomic<bool> stop = true;
+  reports::Settings settings;
+  settings.stop = &stop;
+  const auto table = play_table(0, settings);
+  ASSERT_TRUE(table);
+  EXPECT_FALSE((*table)[0][1]);
+}
+
 TEST(BreakthroughStudyThreads, StandingsAddUpToAllGames) {
-  Settings settings;
+  reports::Settings settings;
   settings.limits.per_move.nodes = 50;
-  const BoardResult result = play_with_openings(4, 3, settings);
-  EXPECT_EQ(result.openings, 3U);
+  const auto result = play_with_openings(4, 3, settings);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->openings, 3U);
   Tally total;
-  for (const Standing& standing : result.standings) {
+  for (const Standing& standing : result->standings) {
     EXPECT_EQ(standing.games.games(), 18U);  // three openings, both colours, three opponents
     total += standing.games;
   }

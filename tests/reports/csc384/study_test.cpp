@@ -32,15 +32,17 @@ TEST(Csc384Study, ThePuzzlesAreWhatTheSolverFinds) {
 }
 
 TEST(Csc384Study, TheSolverSolvesEveryPuzzleInTheLeastPlies) {
-  Settings settings;
+  reports::Settings settings;
   settings.threads = 2;
   int done = 0;
   std::mutex mutex;
-  settings.on_done = [&] {
+  settings.on_step = [&] {
     const std::lock_guard lock(mutex);
     ++done;
   };
-  const Attempts attempts = play_puzzles(settings);
+  const auto played = play_puzzles(settings);
+  ASSERT_TRUE(played);
+  const Attempts& attempts = *played;
   EXPECT_EQ(done, static_cast<int>(kPuzzles.size() * kSolvers.size()));
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
     SCOPED_TRACE(kPuzzles[i].name);
@@ -62,10 +64,10 @@ TEST(Csc384Study, TheSolverSolvesEveryPuzzleInTheLeastPlies) {
 TEST(Csc384Study, OnlyTheSoundCacheIsNeverWrong) {
   const GamePointer game = *find_game("checkers");
   std::vector<AnyPosition> positions;
-  for (const Opening& opening : random_openings(*game, 40, 25, 1)) {
-    positions.push_back(opening.position);
+  for (const Opening& opening : random_openings(game, 40, 25, 1)) {
+    positions.push_back(begin_line(game, opening)->position());
   }
-  Settings settings;
+  reports::Settings settings;
   settings.threads = 2;
   const CacheCounts counts = count_caches(positions, settings);
   std::uint64_t wrong = 0;
@@ -84,28 +86,32 @@ TEST(Csc384Study, OnlyTheSoundCacheIsNeverWrong) {
 }
 
 TEST(Csc384Study, PlansMatchesOfEqualNodesFromTheBallots) {
-  Settings settings;
-  settings.ballots = 3;
-  settings.nodes = 50;
-  const MatchPlan plan = match_plan(1, settings);
-  EXPECT_EQ(plan.players[0].text, "chen");
-  EXPECT_EQ(plan.players[1].text, "simple");
+  reports::Settings settings;
+  settings.limits.per_move.nodes = 50;
+  const MatchPlan plan = match_plan({.pairing = 1, .ballots = 3}, settings);
+  EXPECT_EQ(plan.players[0], "chen");
+  EXPECT_EQ(plan.players[1], "simple");
   EXPECT_EQ(plan.limits.per_move.nodes, 50U);
-  const auto result = play_match(plan);
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->as_first().games() + result->as_second().games(), 6U);
-  for (const AnyPosition& position : middle_positions(plan, *result)) {
-    EXPECT_FALSE(plan.game->outcome(position));
-  }
-  settings.report_search = true;
-  EXPECT_EQ(match_plan(0, settings).players[1].text, "report:zhao");
+  const auto jobs = jobs_of(plan);
+  EXPECT_EQ(jobs.size(), 6U);
+  const auto error = reports::play(jobs, settings, [&](std::size_t, const GameRecord& record) {
+    const auto middle = middle_positions(plan.game, record);
+    EXPECT_EQ(middle.size(), std::ranges::count_if(kSampledPlies, [&](std::size_t ply) {
+                return ply < record.plies();
+              }));
+    for (const AnyPosition& position : middle) EXPECT_FALSE(plan.game->outcome(position));
+  });
+  EXPECT_FALSE(error);
+  EXPECT_EQ(match_plan({.report_search = true}, settings).players[1], "report:zhao");
 }
 
 TEST(Csc384Study, StopsWhenAsked) {
   const std::atomic<bool> stop = true;
-  Settings settings;
+  reports::Settings settings;
   settings.stop = &stop;
-  for (const auto& row : play_puzzles(settings)) {
+  const auto attempts = play_puzzles(settings);
+  ASSERT_TRUE(attempts);
+  for (const auto& row : *attempts) {
     for (const auto& attempt : row) EXPECT_FALSE(attempt);
   }
   const GamePointer game = *find_game("checkers");

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "arena/match_text.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "arena/limits.h"
+#include "base/text.h"
+
+namespace quadrille {
+namespace {
+
+// What a score means as a rating difference; open-ended where the score is 0 or 1.
+std::string elo_text(double score) {
+  if (score <= 0) return "-inf";
+  if (score >= 1) return "+inf";
+  const long elo = std::lround(elo_of(score));
+  return elo == 0 ? "0" : fmt::format("{:+}", elo);
+}
+
+std::string elo_sentence(const ScoreEstimate& estimate) {
+  const auto [low, high] = estimate.interval;
+  if (low <= 0 && high >= 1) return "no information about Elo yet";
+  if (low <= 0) return fmt::format("at most {} Elo", elo_text(high));
+  if (high >= 1) return fmt::format("at least {} Elo", elo_text(low));
+  return fmt::format("{} Elo ({} to {})", elo_text(estimate.score), elo_text(low), elo_text(high));
+}
+
+Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins, tally.cut}; }
+
+std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
+  const Tally total = summary.total();
+  const bool any_cut = total.cut > 0;
+  const auto row = [&](std::string label, const Tally& tally) {
+    std::vector<std::string> cells = {std::move(label), std::to_string(tally.games()),
+                                      std::to_string(tally.wins), std::to_string(tally.draws)};
+    if (any_cut) cells.push_back(std::to_string(tally.cut));
+    cells.push_back(std::to_string(tally.losses));
+    cells.push_back(fmt::format("{:.1f} %", 100 * tally.score()));
+    return cells;
+  };
+  const auto [a, b] = names_of(plan);
+  std::vector<std::string> header = {"", "games", "won", "drawn"};
+  if (any_cut) header.emplace_back("cut");
+  header.insert(header.end(), {"lost", "score"});
+  Table table(std::move(header));
+  for (const Side side : kSides) {
+    table.add(row(fmt::format("{} as {}", a, plan.game->side_name(side)),
+                  side == Side::kFirst ? summary.as_first : summary.as_second));
+  }
+  table.add(row(a, total));
+  table.add(row(b, reversed(total)));
+  return table.text();
+}
+
+std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions) {
+  std::vector<std::string> parts = {
+      limits_text(plan.limits),
+      fmt::format("{} of {}", counted(plan.openings.size(), "opening", "openings"),
+                  conditions.openings),
+      fmt::format("seed {}", plan.seed), fmt::format("at most {} plies", grouped(plan.longest))};
+  if (conditions.tables) {
+    parts.push_back(
+        fmt::format("endgame tables of {}",
+                    counted(static_cast<std::uint64_t>(*conditions.tables), "piece", "pieces")));
+  }
+  parts.push_back("version " + conditions.version);
+  return wrapped(join(parts, "; ")) + "\n";
+}
+
+// "crash 2, illegal move 1"
+std::string counts_text(const std::map<Reason, std::uint64_t>& counts, std::size_t longest) {
+  std::vector<std::string> parts;
+  for (const auto& [reason, count] : counts) {
+    parts.push_back(reason == Reason::kLength
+                        ? fmt::format("cut after {} plies {}", grouped(longest), count)
+                        : fmt::format("{} {}", to_string(reason), count));
+  }
+  return join(parts, ", ");
+}
+
+std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summary) {
+  std::vector<Passage> warnings;
+  const auto names = names_of(plan);
+  const auto warn = [&](const std::string& text) {
+    warnings.push_back({fmt::format("WARNING: {}\n", text), Emphasis::kWarning});
+  };
+  if (const std::uint64_t cut = summary.total().cut; cut > 0) {
+    warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
+                     counted(cut, "game was", "games were"), grouped(plan.longest)));
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (summary.overruns[i] > 0) {
+      warn(fmt::format("{} overran {}", names[i], counted(summary.overruns[i], "move", "moves")));
+    }
+    if (!summary.forfeits[i].empty()) {
+      warn(fmt::format("{} forfeited games: {}", names[i],
+                       counts_text(summary.forfeits[i], plan.longest)));
+    }
+    if (const auto& fault = summary.first_fault[i]) {
+      warnings.push_back({fmt::format("  the first time: {}\n", fault->text)});
+    }
+  }
+  return warnings;
+}
+
+}  // namespace
+
+std::string estimate_text(const ScoreEstimate& estimate) {
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * estimate.score,
+                     100 * estimate.interval.low, 100 * estimate.interval.high);
+}
+
+std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
+                                  const MatchSummary& summary) {
+  std::string text = fmt::format("{}: {} against {}\n{}\n", plan.game->name(), plan.players[0],
+                                 plan.players[1], conditions_text(plan, conditions));
+  const std::uint64_t games = summary.total().games();
+  std::vector<Passage> passages;
+  if (conditions.stopped) {
+    passages.push_back({std::exchange(text, {})});
+    std::string stopped = fmt::format("Stopped after {} of {}", grouped(conditions.played),
+                                      counted(2 * plan.openings.size(), "game", "games"));
+    if (games > 0) stopped += fmt::format("; the {} of complete pairs are counted", grouped(games));
+    passages.push_back({stopped + ".\n\n", Emphasis::kWarning});
+  }
+  const auto estimate = summary.estimate();
+  if (!estimate) {
+    passages.push_back({text + "No pair of games was finished: no information yet.\n"});
+    return passages;
+  }
+
+  text += results_text(plan, summary);
+  text += fmt::format("\nscore {}, 95 % interval from {}; {}\n", estimate_text(*estimate),
+                      counted(games / 2, "pair", "pairs"), elo_sentence(*estimate));
+  text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", summary.pairs[0],
+                      summary.pairs[1], summary.pairs[2], summary.pairs[3], summary.pairs[4]);
+  text += fmt::format("ends: {}\n", counts_text(summary.ends, plan.longest));
+  text += fmt::format("{:.1f} plies a game; {} games in {}\n",
+                      static_cast<double>(summary.plies) / static_cast<double>(games), games,
+                      duration_text(conditions.seconds));
+  passages.push_back({std::move(text)});
+  for (Passage& warning : warnings_of(plan, summary)) passages.push_back(std::move(warning));
+  passages.push_back({verdict_text(plan, summary) + "\n", Emphasis::kHeading});
+  return passages;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// How a match is told to people: a table, what its numbers are worth, and a sentence.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/match_summary.h"
+#include "base/for_people.h"
+
+namespace quadrille {
+
+std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
+                                  const MatchSummary& summary);
+
+// "62.0 % (52.3 to 71.7)"
+std::string estimate_text(const ScoreEstimate& estimate);
+
+}  // namespace quadrille

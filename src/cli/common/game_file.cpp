@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "cli/common/game_file.h"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "base/text.h"
+#include "os/files.h"
+
+namespace quadrille::cli {
+
+Expected<GameFile> GameFile::prepare(std::string path, bool force) {
+  std::error_code ignored;
+  if (!force && std::filesystem::is_regular_file(path, ignored)) {
+    return Error{ErrorCode::kBadOption, "is there already; --force replaces it",
+                 fmt::format("file {}", in_quotes(path))};
+  }
+  if (auto error = check_writable(path, Existing::kReplace)) return *error;
+  // A device or a pipe is there already, and not replaced.
+  const bool special = std::filesystem::exists(path, ignored);
+  return GameFile(std::move(path), force || special);
+}
+
+Error GameFile::not_written(int reason) const {
+  return {ErrorCode::kInternal, fmt::format("cannot be written: {}", std::strerror(reason)),
+          fmt::format("file {}", in_quotes(path_))};
+}
+
+MaybeError GameFile::append(std::string_view text) {
+  errno = 0;
+  // Between the check and the first game somebody may have made the file: x refuses it then.
+  if (file_ == nullptr) file_.reset(std::fopen(path_.c_str(), force_ ? "wb" : "wbx"));
+  if (file_ == nullptr) return not_written(errno);
+  const bool good = std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
+                    std::fflush(file_.get()) == 0;
+  if (!good) return not_written(errno == 0 ? EIO : errno);
+  return std::nullopt;
+}
+
+}  // namespace quadrille::cli

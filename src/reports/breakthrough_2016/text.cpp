@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+// `reproduce breakthrough`: the report's tables played again, and what they are worth.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <optional>
+
+#include "arena/limits.h"
+#include "arena/match_summary.h"
+#include "arena/match_text.h"
+#include "base/text.h"
+#include "players/words.h"
+#include "reports/breakthrough_2016/study.h"
+
+namespace quadrille::breakthrough_study {
+namespace {
+
+using reports::StudyRun;
+using namespace std::chrono_literals;
+
+constexpr Nodes kNodesWithOpenings = 5000;
+constexpr std::uint64_t kGamesACell = 20;
+constexpr int kThoughtOf5 = 4;  // of a playclock of 5 seconds the report's programs thought for 4
+constexpr std::size_t kCells = kHeuristics * (kHeuristics - 1);
+
+struct Question {
+  PlayerLimits limits;                // of the report's games
+  PlayerLimits limits_with_openings;  // always in nodes, so that they come out the same everywhere
+  std::string limit;                  // as the report's tables would say it
+  std::uint64_t games = kGamesACell;
+};
+
+Question question_of(StudyRun& run) {
+  reports::StudyWords& words = run.words;
+  words.refuse_both("--nodes", "--playclock");
+  if (run.json && words.has("--tsv")) words.refuse("--tsv", "give --tsv or --json, not both");
+  Question question;
+  question.games = words.number("--games", kGamesACell, 0, 10'000);
+  question.limits_with_openings = words.nodes(kNodesWithOpenings);
+  if (words.has("--nodes")) {
+    question.limits = question.limits_with_openings;
+    question.limit = "nodes " + words.text("--nodes", "");
+    return question;
+  }
+  const std::string playclock = words.text("--playclock", "0.1");
+  const auto time = parse_duration(playclock + "s");
+  if (!time || *time < 1ms || *time > 1h) {
+    words.refuse("--playclock", fmt::format("{} is not a number of seconds from 0.001 to 3600",
+                                            in_quotes(playclock)));
+    return question;
+  }
+  question.limits.per_move.time = *time * kThoughtOf5 / 5;
+  question.limit = "playclock " + playclock;
+  return question;
+}
+
+std::string short_name(std::size_t heuristic) {
+  return report_name(heuristic).substr(std::string_view("heuristic").size());
+}
+
+// `Ari`, `tie` or `-`.
+std::string short_cell(Cell cell, std::size_t white, std::size_t black) {
+  switch (cell) {
+    case Cell::kDiagonal:
+      return "-";
+    case Cell::kTie:
+      return "tie";
+    case Cell::kWhite:
+      return short_name(white);
+    case Cell::kBlack:
+      return short_name(black);
+  }
+  return "";
+}
+
+// `ari` or `draw`, as the program names them.
+std::string_view plain_cell(Cell cell, std::size_t white, std::size_t black) {
+  if (cell == Cell::kTie) return "draw";
+  return kNames[cell == Cell::kWhite ? white : black];
+}
+
+struct Tables {
+  std::array<PlayedTable, kBoards.size()> ours;
+  int played = 0;
+  int agreeing = 0;
+};
+
+Expected<Tables> play_report_tables(const Question& question, reports::Settings settings) {
+  settings.limits = question.limits;
+  settings.begin_part("the report's games", kBoards.size() * kCells);
+  Tables tables;
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    auto played = play_table(board, settings);
+    if (!played) return played.error();
+    tables.ours[board] = *played;
+    const Table theirs = published(board);
+    for (std::size_t w = 0; w < kHeuristics; ++w) {
+      for (std::size_t b = 0; b < kHeuristics; ++b) {
+        const auto& cell = tables.ours[board][w][b];
+        if (w == b || !cell) continue;
+        ++tables.played;
+        tables.agreeing += *cell == theirs[w][b] ? 1 : 0;
+      }
+    }
+  }
+  return tables;
+}
+
+std::string tables_text(const Question& question, const Tables& tables) {
+  std::string text = fmt::format(
+      "The report's tables, played again with its own search ({}).\n"
+      "Rows White, columns Black, cells the winner: ours, then in brackets the published one; "
+      "* they agree.\n",
+      question.limit);
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    const Table theirs = published(board);
+    std::vector<std::string> header = {std::string(kBoards[board])};
+    for (std::size_t b = 0; b < kHeuristics; ++b) header.push_back(short_name(b) + " (B)");
+    quadrille::Table table(header);
+    for (std::size_t w = 0; w < kHeuristics; ++w) {
+      std::vector<std::string> row = {short_name(w) + " (W)"};
+      for (std::size_t b = 0; b < kHeuristics; ++b) {
+        const auto& cell = tables.ours[board][w][b];
+        row.push_back(w == b  ? "-"
+                      : !cell ? "?"
+                              : fmt::format("{} ({}){}", short_cell(*cell, w, b),
+                                            short_cell(theirs[w][b], w, b),
+                                            *cell == theirs[w][b] ? " *" : ""));
+      }
+      table.add(row);
+    }
+    text += "\n" + table.text();
+  }
+  return text + fmt::format("\n{} of {} cells agree.\n", tables.agreeing, tables.played);
+}
+
+// The report's own layout: tabs, and `heuristicAri` for a winner.
+std::string tab_separated_text(const Question& question, const Tables& tables) {
+  std::string text;
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    text += fmt::format("{}{} ({})", board > 0 ? "\n" : "", kBoards[board], question.limit);
+    for (std::size_t b = 0; b < kHeuristics; ++b) text += fmt::format("\t{}(B)", report_name(b));
+    text += '\n';
+    for (std::size_t w = 0; w < kHeuristics; ++w) {
+      text += fmt::format("{}(W)", report_name(w));
+      for (std::size_t b = 0; b < kHeuristics; ++b) {
+        const auto& cell = tables.ours[board][w][b];
+        text += '\t' + (cell ? report_text(*cell, w, b) : "?");
+      }
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+using BoardResults = std::array<BoardResult, kBoards.size()>;
+
+Expected<BoardResults> play_properly(const Question& question, reports::Settings settings) {
+  settings.limits = question.limits_with_openings;
+  settings.begin_part("games from openings", kBoards.size() * kCells * question.games);
+  BoardResults results;
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    auto result = play_with_openings(board, question.games, settings);
+    if (!result) return result.error();
+    results[board] = *result;
+  }
+  return results;
+}
+
+// The heuristic with the best score on a board, and whether its interval clears all others'.
+struct Leader {
+  std::size_t heuristic = 0;
+  bool clear = false;
+};
+
+std::optional<Leader> leader_of(const BoardResult& result) {
+  std::array<ScoreEstimate, kHeuristics> estimates;
+  for (std::size_t h = 0; h < kHeuristics; ++h) {
+    const auto estimate = estimate_score(result.standings[h].pairs);
+    if (!estimate) return std::nullopt;
+    estimates[h] = *estimate;
+  }
+  Leader leader;
+  for (std::size_t h = 1; h < kHeuristics; ++h) {
+    if (estimates[h].score > estimates[leader.heuristic].score) leader.heuristic = h;
+  }
+  leader.clear = true;
+  for (std::size_t h = 0; h < kHeuristics; ++h) {
+    if (h != leader.heuristic &&
+        estimates[h].interval.high >= estimates[leader.heuristic].interval.low) {
+      leader.clear = false;
+    }
+  }
+  return leader;
+}
+
+std::string report_sentence() {
+  std::vector<std::string> parts;
+  std::array<ScoreEstimate, kHeuristics> estimates;
+  for (std::size_t h = 0; h < kHeuristics; ++h) {
+    estimates[h] = *estimate_score(published_tally(h));
+    parts.push_back(fmt::format("{} {}", kNames[h], estimate_text(estimates[h])));
+  }
+  std::vector<std::string> overlapping;
+  for (std::size_t h = 1; h < kHeuristics; ++h) {
+    if (estimates[h].interval.high >= estimates[0].interval.low) {
+      overlapping.emplace_back(kNames[h]);
+    }
+  }
+  return fmt::format(
+      "The report concludes that ari \"has the most success\". Its 36 games for each heuristic "
+      "say: {}. {}Each of its cells is one game from the start position.",
+      join(parts, ", "),
+      overlapping.empty()
+          ? ""
+          : fmt::format("The intervals of ari and {} overlap, so its games do not separate them. ",
+                        join(overlapping, ", ")));
+}
+
+std::string our_sentence(const BoardResults& results) {
+  std::vector<std::string> parts;
+  int ari_leads = 0;
+  int ari_clear = 0;
+  int boards = 0;
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    const auto leader = leader_of(results[board]);
+    if (!leader) continue;
+    ++boards;
+    if (leader->heuristic == 0) {
+      ++ari_leads;
+      ari_clear += leader->clear ? 1 : 0;
+    }
+    parts.push_back(fmt::format("{} {}{}", kBoards[board], kNames[leader->heuristic],
+                                leader->clear ? " (clear)" : ""));
+  }
+  if (boards == 0) return "No games from openings were finished: no information yet.";
+  return fmt::format(
+      "From openings with colours swapped, the best score per board is: {}; \"clear\" where its "
+      "interval lies above all others'. At this budget ari leads on {} of {} boards, clearly on "
+      "{}: that is what the report's conclusion is worth.",
+      join(parts, ", "), ari_leads, boards, ari_clear);
+}
+
+std::string results_text(const Question& question, const BoardResults& results) {
+  std::string text = fmt::format(
+      "\nThe same question from openings: {} games a cell from {} random plies, colours "
+      "swapped,\n{}; score with its 95 % interval against the other three.\n\n",
+      question.games, kOpeningPlies, limits_text(question.limits_with_openings));
+  std::vector<std::string> header = {"board", "games each"};
+  for (const auto name : kNames) header.emplace_back(name);
+  quadrille::Table table(header);
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    std::vector<std::string> row = {std::string(kBoards[board]),
+                                    std::to_string(results[board].standings[0].games.games())};
+    for (const Standing& standing : results[board].standings) {
+      const auto estimate = estimate_score(standing.pairs);
+      row.push_back(estimate ? estimate_text(*estimate) : "no games");
+    }
+    table.add(row);
+  }
+  return text + fmt::format("{}\n{}\n\n{}\n", table.text(), wrapped(report_sentence()),
+                            wrapped(our_sentence(results)));
+}
+
+void write_cells(JsonWriter& json, std::size_t board, const PlayedTable& ours) {
+  const Table theirs = published(board);
+  json.key("cells").begin_array();
+  for (std::size_t w = 0; w < kHeuristics; ++w) {
+    for (std::size_t b = 0; b < kHeuristics; ++b) {
+      if (w == b) continue;
+      json.begin_object().member("white", kNames[w]).member("black", kNames[b]);
+      json.key("ours");
+      ours[w][b] ? json.value(plain_cell(*ours[w][b], w, b)) : json.value(nullptr);
+      json.member("published", plain_cell(theirs[w][b], w, b)).end_object();
+    }
+  }
+  json.end_array();
+}
+
+void write_standings(JsonWriter& json, const BoardResult& result) {
+  json.member("openings", result.openings).key("standings").begin_array();
+  for (std::size_t h = 0; h < kHeuristics; ++h) {
+    const Standing& standing = result.standings[h];
+    json.begin_object().member("heuristic", kNames[h]).key("results");
+    write_tally(json, standing.games).key("score");
+    write_estimate(json, estimate_score(standing.pairs)).end_object();
+  }
+  json.end_array();
+}
+
+void write_json(const StudyRun& run, const Question& question, const Tables& tables,
+                const std::optional<BoardResults>& results) {
+  JsonWriter json;
+  run.begin_json(json, "breakthrough");
+  json.key("limits");
+  write_limits(json, question.limits).key("limits_with_openings");
+  write_limits(json, question.limits_with_openings);
+  json.member("cells", tables.played).member("agreeing", tables.agreeing);
+  json.key("boards").begin_array();
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    json.begin_object().member("board", kBoards[board]);
+    write_cells(json, board, tables.ours[board]);
+    if (results) write_standings(json, (*results)[board]);
+    json.end_object();
+  }
+  json.end_array();
+  run.end_json(json);
+}
+
+MaybeError reproduce(StudyRun& run) {
+  const Question question = question_of(run);
+  if (run.words.fault()) return run.words.fault();
+  const auto tables = play_report_tables(question, run.settings);
+  if (!tables) return tables.error();
+  if (run.words.has("--tsv")) {
+    run.tell(tab_separated_text(question, *tables));
+    return std::nullopt;
+  }
+  run.tell(tables_text(question, *tables));
+  std::optional<BoardResults> results;
+  if (question.games > 0 && !run.settings.stopped()) {
+    auto played = play_properly(question, run.settings);
+    if (!played) return played.error();
+    results = *played;
+    run.tell(results_text(question, *results));
+  }
+  if (run.json) write_json(run, question, *tables, results);
+  return std::nullopt;
+}
+
+}  // namespace
+
+reports::Study entry() {
+  return {
+      .name = "breakthrough",
+      .meaning = "Four heuristics on six boards: the 2016 report's tables",
+      .options = {{"--playclock",
+                   "seconds a move, of which four fifths are thought; 0.1 (the report: 5)"},
+                  {"--nodes", "positions a move instead of a clock: repeatable"},
+                  {"--games", "games a cell from openings, for the proper answer; 20, 0 for none"},
+                  {"--tsv", "only the tables, in the report's own tab-separated layout", true}},
+      .footer =
+          "The games from openings always have a node limit (5,000 without --nodes), so "
+          "that they\ncome out the same everywhere.\n"
+          "Examples:\n"
+          "  quadrille reproduce breakthrough --nodes 5000\n"
+          "  quadrille reproduce breakthrough --playclock 5 --games 0",
+      .run = reproduce};
+}
+
+}  // namespace quadrille::breakthrough_study

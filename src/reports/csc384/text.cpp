@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// `reproduce csc384`: the two CSC384 reports on the course's puzzles, what their caches do to a
+// search, and their heuristics in a match.
+#include <fmt/core.h>
+
+#include <map>
+#include <utility>
+
+#include "arena/limits.h"
+#include "arena/match_summary.h"
+#include "arena/match_text.h"
+#include "base/stopwatch.h"
+#include "base/text.h"
+#include "reports/csc384/options.h"
+#include "reports/csc384/study.h"
+
+namespace quadrille::csc384_study {
+namespace {
+
+using reports::StudyRun;
+
+constexpr std::size_t kBallotsInUse = 157;
+constexpr Nodes kNodesAMove = 1000;
+
+// "won in 9, the least is 7"
+std::string result_text(const Puzzle& puzzle, const Attempt& attempt) {
+  const std::size_t plies = attempt.moves.size();
+  if (!attempt.won) {
+    return plies < kMostPlies ? fmt::format("lost after {}: {}", plies, attempt.end)
+                              : fmt::format("not won after {}", plies);
+  }
+  if (plies == puzzle.plies) return fmt::format("won in {}, the least", plies);
+  return fmt::format("won in {}, {} too many", plies, plies - puzzle.plies);
+}
+
+void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
+  run.tell(wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
+                               "long as can be. report is a report's own search, {} plies ahead. "
+                               "Nodes and time are those of all of red's moves.",
+                               kDefender, kReportDepth)) +
+           "\n");
+  for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
+    const Puzzle& puzzle = kPuzzles[i];
+    run.tell(fmt::format("\n{}", puzzle.name), Emphasis::kHeading);
+    run.tell(fmt::format(
+        ": {}\nred wins in {} plies, and only by {}{}\n\n", puzzle.position, puzzle.plies,
+        puzzle.first_move,
+        puzzle.course_seconds
+            ? fmt::format("; the course's own solver needed {} s", *puzzle.course_seconds)
+            : ""));
+    Table table({"red", "result", "first move", "nodes", "time"});
+    for (std::size_t k = 0; k < kSolvers.size(); ++k) {
+      const auto& attempt = attempts[i][k];
+      if (!attempt) continue;
+      table.add(
+          {std::string(kSolvers[k]), result_text(puzzle, *attempt),
+           fmt::format("{}{}", attempt->moves.front(), attempt->right_first_move ? "" : " (wrong)"),
+           grouped(attempt->nodes), duration_text(attempt->seconds)});
+    }
+    run.tell(table.text());
+  }
+
+  Table table({"all puzzles", "won", "in the least plies", "right first move", "nodes"});
+  for (std::size_t k = 0; k < kSolvers.size(); ++k) {
+    int played = 0;
+    int won = 0;
+    int shortest = 0;
+    int right = 0;
+    Nodes nodes = 0;
+    for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
+      const auto& attempt = attempts[i][k];
+      if (!attempt) continue;
+      ++played;
+      won += attempt->won ? 1 : 0;
+      shortest += attempt->won && attempt->moves.size() == kPuzzles[i].plies ? 1 : 0;
+      right += attempt->right_first_move ? 1 : 0;
+      nodes += attempt->nodes;
+    }
+    table.add({std::string(kSolvers[k]), fmt::format("{} of {}", won, played),
+               fmt::format("{} of {}", shortest, played), fmt::format("{} of {}", right, played),
+               grouped(nodes)});
+  }
+  run.tell("\n" + table.text());
+}
+
+std::string faults_text(const CacheCount& count) {
+  std::vector<std::string> parts;
+  for (std::size_t fault = 0; fault < count.faults.size(); ++fault) {
+    if (count.faults[fault] == 0) continue;
+    parts.push_back(
+        fmt::format("{} {}", to_string(static_cast<CacheFault>(fault)), count.faults[fault]));
+  }
+  return parts.empty() ? "none" : join(parts, ", ");
+}
+
+std::string caches_text(const CacheCounts& counts) {
+  std::vector<std::string> plies;
+  for (const std::size_t ply : kSampledPlies) plies.push_back(std::to_string(ply));
+  std::string text = fmt::format(
+      "\n{}\n\n",
+      wrapped(fmt::format("What the caches do to a search of {} plies, from {} positions of "
+                          "these games, after {} plies: how often value and move differ from "
+                          "those of the same search without it. chen sorts its moves, zhao "
+                          "does not.",
+                          kCacheDepth, grouped(counts[0].positions), join(plies, ", "))));
+  Table table({"search", "cache", "wrong value", "other move", "reused", "nodes", "without it"});
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const CacheCase& which = kCacheCases[i];
+    const CacheCount& count = counts[i];
+    table.add({std::string(split(which.search, ',').front()), std::string(which.cache),
+               std::to_string(count.other_value), std::to_string(count.other_move),
+               grouped(count.reuses), grouped(count.nodes), grouped(count.fresh_nodes)});
+  }
+  text += table.text() + "\n";
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const CacheCase& which = kCacheCases[i];
+    if (counts[i].other_value + counts[i].other_move == 0) continue;
+    text += wrapped(fmt::format("The first wrong reuse with {}: {}.", which.player(),
+                                faults_text(counts[i]))) +
+            "\n";
+  }
+  return text;
+}
+
+void write_puzzles(JsonWriter& json, const Attempts& attempts) {
+  json.key("puzzles").begin_array();
+  for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
+    const Puzzle& puzzle = kPuzzles[i];
+    json.begin_object().member("puzzle", puzzle.name).member("position", puzzle.position);
+    json.member("optimum", puzzle.plies).member("first_move", puzzle.first_move);
+    json.member("course_seconds", puzzle.course_seconds).key("players").begin_array();
+    for (std::size_t k = 0; k < kSolvers.size(); ++k) {
+      const auto& attempt = attempts[i][k];
+      if (!attempt) continue;
+      json.begin_object().member("player", kSolvers[k]).member("won", attempt->won);
+      json.member("plies", attempt->moves.size()).member("end", attempt->end);
+      json.member("right_first_move", attempt->right_first_move);
+      json.member_list("moves", attempt->moves).member("nodes", attempt->nodes);
+      json.member("seconds", attempt->seconds).end_object();
+    }
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
+void write_caches(JsonWriter& json, const CacheCounts& counts) {
+  json.key("caches").begin_array();
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    json.begin_object().member("player", kCacheCases[i].player()).member("depth", kCacheDepth);
+    json.member("positions", counts[i].positions).member("wrong_value", counts[i].other_value);
+    json.member("other_move", counts[i].other_move).member("reuses", counts[i].reuses);
+    json.member("nodes", counts[i].nodes).member("fresh_nodes", counts[i].fresh_nodes);
+    json.key("first_faults").begin_object();
+    for (std::size_t fault = 0; fault < counts[i].faults.size(); ++fault) {
+      json.member(to_string(static_cast<CacheFault>(fault)), counts[i].faults[fault]);
+    }
+    json.end_object().end_object();
+  }
+  json.end_array();
+}
+
+struct PlayedMatch {
+  MatchPlan plan;
+  MatchConditions conditions;
+  MatchSummary summary;
+  std::vector<AnyPosition> middle;  // positions of the games that A began
+};
+
+Expected<PlayedMatch> play_match(const StudyRun& run, const MatchChoice& choice,
+                                 const reports::Settings& settings) {
+  const Stopwatch watch;
+  PlayedMatch played;
+  played.plan = match_plan(choice, settings);
+  const std::vector<GameJob> jobs = jobs_of(played.plan);
+  const auto& [a, b] = kPairings[choice.pairing];
+  settings.begin_part(fmt::format("{} - {}", a, b), jobs.size());
+  MatchCounter counter;
+  std::map<std::size_t, std::vector<AnyPosition>> middle;  // by game, since they end in any order
+  const auto error = reports::play(jobs, settings, [&](std::size_t game, const GameRecord& record) {
+    counter.add(game, record);
+    if (side_of_a(game) == Side::kFirst) {
+      middle[game] = middle_positions(played.plan.game, record);
+    }
+  });
+  if (error) return *error;
+  for (auto& [game, positions] : middle) {
+    played.middle.insert(played.middle.end(), positions.begin(), positions.end());
+  }
+  played.summary = counter.summary();
+  played.conditions = {.version = run.version,
+                       .openings = "the ballots",
+                       .tables = {},
+                       .asked = jobs.size(),
+                       .played = counter.finished(),
+                       .stopped = counter.finished() < jobs.size(),
+                       .seconds = watch.seconds()};
+  return played;
+}
+
+void tell_match(const StudyRun& run, const PlayedMatch& match) {
+  run.tell("\n");
+  for (const Passage& part : summary_text(match.plan, match.conditions, match.summary)) {
+    run.tell(part.text, part.emphasis);
+  }
+}
+
+void write_json(const StudyRun& run, const PlayerLimits& limits, const Attempts& attempts,
+                const std::vector<PlayedMatch>& matches, const CacheCounts& counts) {
+  JsonWriter json;
+  run.begin_json(json, "csc384");
+  json.key("limits");
+  write_limits(json, limits);
+  write_puzzles(json, attempts);
+  json.key("matches").begin_array();
+  for (const PlayedMatch& match : matches) {
+    write_summary(json, match.plan, match.conditions, match.summary);
+  }
+  json.end_array();
+  write_caches(json, counts);
+  run.end_json(json);
+}
+
+MaybeError reproduce(StudyRun& run) {
+  reports::Settings settings = run.settings;
+  settings.limits = run.words.nodes(kNodesAMove);
+  const std::uint64_t ballots = run.words.number("--ballots", kBallotsInUse, 0, kBallotsInUse);
+  if (run.words.fault()) return run.words.fault();
+
+  settings.begin_part("puzzles", kPuzzles.size() * kSolvers.size());
+  const auto attempts = play_puzzles(settings);
+  if (!attempts) return attempts.error();
+  if (!run.json) tell_puzzles(run, *attempts);
+
+  std::vector<PlayedMatch> matches;
+  std::vector<AnyPosition> positions;
+  for (std::size_t i = 0; i < kPairings.size() && ballots > 0 && !settings.stopped(); ++i) {
+    auto match = play_match(run, {i, ballots, run.words.has("--report-search")}, settings);
+    if (!match) return match.error();
+    if (i == 0) {
+      run.tell(
+          fmt::format("\nThe heuristics against each other: each ballot from both sides, {}.\n",
+                      limits_text(settings.limits)));
+    }
+    tell_match(run, *match);
+    positions.insert(positions.end(), match->middle.begin(), match->middle.end());
+    matches.push_back(std::move(*match));
+  }
+
+  CacheCounts counts{};
+  if (!positions.empty() && !settings.stopped()) {
+    settings.begin_part("caches", kCacheCases.size() * positions.size());
+    counts = count_caches(positions, settings);
+    run.tell(caches_text(counts));
+  }
+  if (run.json) write_json(run, settings.limits, *attempts, matches, counts);
+  return std::nullopt;
+}
+
+}  // namespace
+
+reports::Study entry() {
+  return {.name = "csc384",
+          .meaning = "Two checkers reports: the course's puzzles, their caches, their heuristics",
+          .options = {{"--nodes", "positions a move in the matches; 1000"},
+                      {"--ballots",
+                       "openings of the matches, drawn by lot; 157, 0 for the puzzles alone"},
+                      {"--report-search",
+                       "the matches with the reports' own searches instead of ours", true}},
+          .footer =
+              "Examples:\n"
+              "  quadrille reproduce csc384 --ballots 0\n"
+              "  quadrille reproduce csc384 --nodes 200 --ballots 20",
+          .run = reproduce};
+}
+
+}  // namespace quadrille::csc384_study

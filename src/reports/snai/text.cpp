@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// `reproduce snai`: what the snAI slides' formulas for Tablut are worth, as meant and as written.
+// The slides publish no games, so there is nothing to lay beside ours.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cmath>
+
+#include "arena/limits.h"
+#include "arena/match_summary.h"
+#include "arena/match_text.h"
+#include "base/text.h"
+#include "reports/snai/study.h"
+
+namespace quadrille::tablut_study {
+namespace {
+
+using reports::StudyRun;
+
+constexpr Nodes kDefaultNodesAMove = 5000;
+constexpr std::chrono::milliseconds kDefaultTimeAMove(20);
+// Games by the clock take as long as they take: fewer of them.
+constexpr std::size_t kDefaultOpenings = 200;
+constexpr std::size_t kDefaultTimedOpenings = 15;
+
+// One tournament and the limit it was played at.
+struct Played {
+  PlayerLimits limits;
+  Tournament tournament;
+};
+
+// The terms that were left out, and where.
+struct Terms {
+  Depth depth = 3;
+  std::array<std::vector<AnyPosition>, 2> positions = {};
+  std::vector<TermEffect> effects = {};
+};
+
+std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+
+// "62 % (52 to 72)"
+std::string percent_text(const std::optional<ScoreEstimate>& estimate) {
+  if (!estimate) return "no games";
+  return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * estimate->score,
+                     100 * estimate->interval.low, 100 * estimate->interval.high);
+}
+
+// "+4 (-3 to +11)", of 100 points.
+std::string lead_text(const ScoreEstimate& lead) {
+  const auto points = [](double value) { return std::lround(100 * value); };
+  return fmt::format("{:+} ({:+} to {:+})", points(lead.score), points(lead.interval.low),
+                     points(lead.interval.high));
+}
+
+void tell_results(const StudyRun& run, const Played& played) {
+  run.tell(limits_text(played.limits), Emphasis::kHeading);
+  run.tell(fmt::format(": every White against every Black from {} openings\n\n",
+                       played.tournament.finished_openings()));
+  Table table({"White", "Black", "won", "repeated", "cut", "lost", "White's score"});
+  for (std::size_t white = 0; white < kPlayerCount; ++white) {
+    for (std::size_t black = 0; black < kPlayerCount; ++black) {
+      const Results results = played.tournament.results(white, black);
+      table.add({std::string(kPlayers[white]), std::string(kPlayers[black]),
+                 std::to_string(results.white_won), std::to_string(results.repeated),
+                 std::to_string(results.cut), std::to_string(results.black_won),
+                 percent_text(estimate_score(results.tally_of(Side::kFirst)))});
+    }
+  }
+  run.tell(table.text() + "\n");
+}
+
+// The two that are compared, the stronger claim first.
+struct Comparison {
+  std::size_t a, b;
+};
+constexpr std::array<Comparison, 3> kComparisons = {{{0, 1}, {0, 2}, {1, 2}}};
+
+// The interval is an approximation for many openings: of few, nothing is claimed.
+constexpr std::size_t kFewestOpenings = 10;
+
+bool has_too_few(const Played& played) {
+  return played.tournament.finished_openings() < kFewestOpenings;
+}
+
+std::string verdict_of(const ScoreEstimate& lead, const Comparison& pair) {
+  if (lead.interval.low > 0) return fmt::format("{} is better", kPlayers[pair.a]);
+  if (lead.interval.high < 0) return fmt::format("{} is better", kPlayers[pair.b]);
+  return "not told apart";
+}
+
+std::string leads_text(const Played& played) {
+  std::string text =
+      wrapped(
+          "Points of 100 that the first scores more than the second with the same "
+          "colour, from the same openings, against the same three; 95 % interval, an "
+          "opening is one observation.") +
+      "\n\n";
+  Table table({"colour", "first", "second", "lead", "verdict"});
+  for (const Side side : kSides) {
+    for (const Comparison& pair : kComparisons) {
+      const auto lead = played.tournament.lead(pair.a, pair.b, side);
+      table.add({std::string(side_word(side)), std::string(kPlayers[pair.a]),
+                 std::string(kPlayers[pair.b]), lead ? lead_text(*lead) : "no games",
+                 !lead                 ? ""
+                 : has_too_few(played) ? "too few games"
+                                       : verdict_of(*lead, pair)});
+    }
+  }
+  return text + table.text() + "\n";
+}
+
+// What equal time gives to each: positions a second, and moves that came too late.
+void tell_effort(const StudyRun& run, const Played& played) {
+  if (!played.limits.per_move.time) return;
+  Table table({"player", "colour", "nodes a second", "late moves"});
+  std::uint64_t late = 0;
+  for (std::size_t player = 0; player < kPlayerCount; ++player) {
+    for (const Side side : kSides) {
+      const Effort effort = played.tournament.effort(player, side);
+      late += effort.overruns;
+      const double rate =
+          effort.seconds > 0 ? static_cast<double>(effort.nodes) / effort.seconds : 0;
+      table.add({std::string(kPlayers[player]), std::string(side_word(side)),
+                 grouped(static_cast<std::uint64_t>(rate)), std::to_string(effort.overruns)});
+    }
+  }
+  run.tell(table.text() + "\n");
+  if (late > 0) {
+    run.tell(
+        fmt::format("WARNING: {} moves took longer than allowed: the machine was busy.\n\n", late),
+        Emphasis::kWarning);
+  }
+}
+
+std::string verdict_sentence(const Played& played) {
+  Results equal;  // games of a player with itself
+  for (std::size_t player = 0; player < kPlayerCount; ++player) {
+    const Results own = played.tournament.results(player, player);
+    equal.white_won += own.white_won;
+    equal.repeated += own.repeated;
+    equal.cut += own.cut;
+    equal.black_won += own.black_won;
+  }
+  if (equal.games() == 0) return "No games were finished: no information yet.";
+  std::vector<std::string> parts;
+  for (const Side side : kSides) {
+    const auto lead = played.tournament.lead(0, 1, side);
+    if (!lead || has_too_few(played)) continue;
+    const std::string text = lead_text(*lead);
+    if (lead->interval.low > 0) {
+      parts.push_back(fmt::format("as {} snai is better than what was written, by {} points",
+                                  side_word(side), text));
+    } else if (lead->interval.high < 0) {
+      parts.push_back(
+          fmt::format("as {} what was written is better than snai, by {} points", side_word(side),
+                      lead_text({-lead->score, {-lead->interval.high, -lead->interval.low}})));
+    } else {
+      parts.push_back(fmt::format(
+          "as {} the faults of the program do not show: snai's lead is {} points of 100",
+          side_word(side), text));
+    }
+  }
+  if (parts.empty()) {
+    parts.push_back(
+        fmt::format("too few games for a verdict, play at least {} openings", kFewestOpenings));
+  }
+  return fmt::format(
+      "At {}: {}. Of {} games that a player played with itself White won {}, "
+      "Black {}, {} ended by repetition and {} were cut after {} plies.",
+      limits_text(played.limits), join(parts, "; "), equal.games(), equal.white_won,
+      equal.black_won, equal.repeated, equal.cut, kLongestGame);
+}
+
+std::string terms_text(const Terms& terms) {
+  std::string text =
+      wrapped(fmt::format("Terms: in how many of {} positions with White to move and {} "
+                          "with Black, drawn from the games above, the best move at depth "
+                          "{} is another when the term is left out; 95 % interval.",
+                          terms.positions[0].size(), terms.positions[1].size(), terms.depth)) +
+      "\n\n";
+  Table table({"colour", "heuristic", "without", "other move"});
+  std::vector<std::string> never;
+  for (const TermEffect& effect : terms.effects) {
+    table.add({std::string(side_word(effect.side)), std::string(kPlayers[effect.form]), effect.term,
+               effect.share() ? estimate_text(*effect.share()) : "no positions"});
+    if (effect.changed > 0 || effect.positions == 0) continue;
+    never.push_back(fmt::format("{} of {} ({}){}", effect.term, kPlayers[effect.form],
+                                side_word(effect.side),
+                                effect.always_zero ? ", which is 0 in all of them" : ""));
+  }
+  const std::string sentence = never.empty()
+                                   ? "Every term changes a move somewhere."
+                                   : fmt::format("Never changed a move: {}.", join(never, "; "));
+  return text + table.text() + "\n" + wrapped(sentence) + "\n";
+}
+
+void write_results(JsonWriter& json, const Tournament& tournament) {
+  json.key("results").begin_array();
+  for (std::size_t white = 0; white < kPlayerCount; ++white) {
+    for (std::size_t black = 0; black < kPlayerCount; ++black) {
+      const Results cell = tournament.results(white, black);
+      json.begin_object().member("white", kPlayers[white]).member("black", kPlayers[black]);
+      json.member("white_won", cell.white_won).member("repeated", cell.repeated);
+      json.member("cut", cell.cut).member("black_won", cell.black_won).key("white_score");
+      write_estimate(json, estimate_score(cell.tally_of(Side::kFirst))).end_object();
+    }
+  }
+  json.end_array();
+}
+
+void write_leads(JsonWriter& json, const Tournament& tournament) {
+  json.key("leads").begin_array();
+  for (const Side side : kSides) {
+    for (const Comparison& pair : kComparisons) {
+      json.begin_object().member("side", lower_case(side_word(side)));
+      json.member("first", kPlayers[pair.a]).member("second", kPlayers[pair.b]).key("lead");
+      write_estimate(json, tournament.lead(pair.a, pair.b, side)).end_object();
+    }
+  }
+  json.end_array();
+}
+
+void write_effort(JsonWriter& json, const Played& played) {
+  json.key("effort").begin_array();
+  for (const Side side : kSides) {
+    for (std::size_t player = 0; player < kPlayerCount; ++player) {
+      const Effort effort = played.tournament.effort(player, side);
+      json.begin_object().member("side", lower_case(side_word(side)));
+      json.member("player", kPlayers[player]).member("nodes", effort.nodes);
+      json.member("overruns", effort.overruns);
+      if (played.limits.per_move.time) json.member("seconds", effort.seconds);
+      json.end_object();
+    }
+  }
+  json.end_array();
+}
+
+void write_terms(JsonWriter& json, const Terms& terms) {
+  json.member("depth", terms.depth).key("terms").begin_array();
+  for (const TermEffect& effect : terms.effects) {
+    json.begin_object().member("side", lower_case(side_word(effect.side)));
+    json.member("heuristic", kPlayers[effect.form]).member("without", effect.term);
+    json.member("changed", effect.changed).member("positions", effect.positions);
+    json.member("always_zero", effect.always_zero).key("share");
+    write_estimate(json, effect.share()).end_object();
+  }
+  json.end_array();
+}
+
+void write_json(const StudyRun& run, const std::vector<Played>& all, const Terms& terms) {
+  JsonWriter json;
+  run.begin_json(json, "snai");
+  json.key("tournaments").begin_array();
+  for (const Played& played : all) {
+    json.begin_object().key("limits");
+    write_limits(json, played.limits);
+    json.member("openings", played.tournament.finished_openings());
+    json.member("games", played.tournament.games());
+    write_results(json, played.tournament);
+    write_leads(json, played.tournament);
+    write_effort(json, played);
+    json.end_object();
+  }
+  json.end_array();
+  write_terms(json, terms);
+  run.end_json(json);
+}
+
+// The tournaments that are wanted, and their numbers of openings: by nodes, by time, or both.
+std::vector<std::pair<PlayerLimits, std::size_t>> tournaments_of(reports::StudyWords& words) {
+  const auto openings = [&](std::size_t otherwise) {
+    return words.number("--openings", otherwise, 1, 10'000);
+  };
+  std::vector<std::pair<PlayerLimits, std::size_t>> wanted;
+  if (words.has("--nodes") || !words.has("--time")) {
+    wanted.emplace_back(words.nodes(kDefaultNodesAMove), openings(kDefaultOpenings));
+  }
+  if (words.has("--time") || !words.has("--nodes")) {
+    wanted.emplace_back(words.time(kDefaultTimeAMove), openings(kDefaultTimedOpenings));
+  }
+  return wanted;
+}
+
+MaybeError reproduce(StudyRun& run) {
+  const auto wanted = tournaments_of(run.words);
+  const std::uint64_t positions = run.words.number("--positions", 500, 0, 1'000'000);
+  Terms terms{.depth = static_cast<Depth>(run.words.number("--depth", 3, 1, 20))};
+  if (run.words.fault()) return run.words.fault();
+
+  std::vector<Played> all;
+  for (const auto& [limits, openings] : wanted) {
+    if (run.settings.stopped()) break;
+    reports::Settings settings = run.settings;
+    settings.limits = limits;
+    settings.begin_part(limits_text(limits), openings * kPlayerCount * kPlayerCount);
+    auto tournament = play_tournament(openings, settings);
+    if (!tournament) return tournament.error();
+    all.push_back({limits, std::move(*tournament)});
+    tell_results(run, all.back());
+    tell_effort(run, all.back());
+    run.tell(leads_text(all.back()) + wrapped(verdict_sentence(all.back())) + "\n\n");
+  }
+
+  if (positions > 0 && !run.settings.stopped()) {
+    for (const Side side : kSides) {
+      terms.positions[index_of(side)] =
+          sample_positions(all.front().tournament, side, positions, run.settings.seed);
+    }
+    run.settings.begin_part("leaving out terms", searches_to_leave_out_terms(terms.positions));
+    terms.effects = leave_out_terms(terms.positions, terms.depth, run.settings);
+    run.tell(terms_text(terms));
+  }
+  if (run.json) write_json(run, all, terms);
+  return std::nullopt;
+}
+
+}  // namespace
+
+reports::Study entry() {
+  return {
+      .name = "snai",
+      .meaning = "snAI's Tablut heuristics as meant and as written, colours apart, term by term",
+      .options = {{"--nodes",
+                   "positions a move; without --nodes and --time 5000, and then 20ms a move"},
+                  {"--time", "time a move, e.g. 20ms; with --nodes both are played"},
+                  {"--openings",
+                   "openings of 4 random plies, nine games from each; 200, and 15 by time"},
+                  {"--positions", "positions a colour to leave out terms in; 500, 0 for none"},
+                  {"--depth", "of the searches that leave out terms; 3"}},
+      .footer =
+          "The two sides are not alike, so White's and Black's results are never added up. A "
+          "draw by\nrepetition and a game cut after 400 plies are shown apart, and count half "
+          "a point.\n"
+          "Only what is limited by nodes comes out the same everywhere.\n"
+          "Examples:\n"
+          "  quadrille reproduce snai --nodes 2000\n"
+          "  quadrille reproduce snai --time 20ms --openings 5 --positions 0",
+      .run = reproduce};
+}
+
+}  // namespace quadrille::tablut_study

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "reports/study.h"
+
+#include <fmt/core.h>
+
+#include <cassert>
+#include <utility>
+
+#include "arena/run_jobs.h"
+#include "base/text.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "reports/aind/study.h"
+#include "reports/breakthrough_2016/study.h"
+#include "reports/csc384/study.h"
+#include "reports/snai/study.h"
+
+namespace quadrille::reports {
+
+GamePointer find_board(std::string_view words) {
+  auto game = find_game(words);
+  assert(game);
+  return *game;
+}
+
+std::unique_ptr<Player> make_own_player(const GamePointer& game, const std::string& words) {
+  auto player = make_player(game, words);
+  assert(player);
+  return std::move(*player);
+}
+
+MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
+                const std::function<void(std::size_t, const GameRecord&)>& on_record) {
+  const auto take = [&](std::size_t job, const GameRecord& record) -> MaybeError {
+    on_record(job, record);
+    settings.step();
+    return std::nullopt;
+  };
+  return run_jobs(jobs, settings.threads, take, settings.stop);
+}
+
+std::string StudyWords::text(const std::string& name, const std::string& otherwise) const {
+  return has(name) ? values_.at(name) : otherwise;
+}
+
+void StudyWords::refuse(const std::string& name, std::string message) {
+  if (!fault_) fault_ = Error{ErrorCode::kBadOption, std::move(message), name};
+}
+
+std::uint64_t StudyWords::number(const std::string& name, std::uint64_t otherwise,
+                                 std::uint64_t least, std::uint64_t most) {
+  if (!has(name)) return otherwise;
+  const auto number = parse_number(values_.at(name));
+  if (number && *number >= least && *number <= most) return *number;
+  refuse(name, fmt::format("{} is not a number from {} to {}", in_quotes(values_.at(name)), least,
+                           grouped(most)));
+  return otherwise;
+}
+
+PlayerLimits StudyWords::nodes(Nodes otherwise) {
+  const auto nodes = parse_number(text("--nodes", std::to_string(otherwise)));
+  if (!nodes || *nodes < 1) {
+    refuse("--nodes", fmt::format("{} is not a number of nodes", in_quotes(text("--nodes", ""))));
+  }
+  return {.per_move = {.depth = {}, .nodes = nodes, .time = {}}};
+}
+
+PlayerLimits StudyWords::time(std::chrono::nanoseconds otherwise) {
+  const auto time = has("--time") ? parse_duration(values_.at("--time")) : otherwise;
+  if (!time) refuse("--time", time.error().message);
+  return {.per_move = {.depth = {}, .nodes = {}, .time = time ? *time : otherwise}};
+}
+
+void StudyWords::refuse_both(const std::string& one, const std::string& other) {
+  if (has(one) && has(other)) refuse(other, fmt::format("give {} or {}, not both", one, other));
+}
+
+void StudyRun::tell(std::string text, Emphasis emphasis) const {
+  if (!json) print({std::move(text), emphasis});
+}
+
+void StudyRun::begin_json(JsonWriter& writer, std::string_view study) const {
+  writer.begin_object().member("study", study).member("version", version);
+  writer.member("seed", settings.seed).member("finished", !settings.stopped());
+}
+
+void StudyRun::end_json(JsonWriter& writer) const { print({writer.end_object().text() + "\n"}); }
+
+std::span<const Study> studies() {
+  static const std::vector<Study> all = {breakthrough_study::entry(), isolation_study::entry(),
+                                         tablut_study::entry(), csc384_study::entry()};
+  return all;
+}
+
+}  // namespace quadrille::reports
