@@ -200,7 +200,7 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
     return server.error();
   }
   options.log(fmt::format("connected to {} port {}", options.host, options.port));
-  Client client(options, *game, std::move(*player), limits, std::move(*server));
+  Client client(options, *game, std::move(*player), limits, Connection(std::move(*server)));
   return client.play();
 }
 

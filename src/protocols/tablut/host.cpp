@@ -61,7 +61,7 @@ class Referee {
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return Patience{.stop = options_.stop}.stopped(); }
+  [[nodiscard]] bool stopped() const { return WaitUntil{.stop = options_.stop}.stopped(); }
   [[nodiscard]] bool is_running() const {
     return !result_.outcome && result_.fault.empty() && !stopped();
   }
@@ -86,7 +86,8 @@ class Referee {
       for (const Side side : kSides) {
         const std::size_t at = index_of(side);
         if (is_running() && !is_seated_[at]) look_for(side);
-        const int socket = players_[at].is_open() ? players_[at].number() : listeners_[at].number();
+        const int socket =
+            players_[at].is_open() ? players_[at].number() : listeners_[at].sockets()[0].number();
         watched[at] = {.fd = is_seated_[at] ? -1 : socket, .events = POLLIN, .revents = 0};
       }
       ::poll(watched.data(), watched.size(), kGlanceMilliseconds);
@@ -98,7 +99,7 @@ class Referee {
     const auto now = Clock::now();
     if (!players_[at].is_open()) {
       if (auto player = listeners_[at].accept()) {
-        players_[at] = std::move(*player);
+        players_[at] = Connection(std::move(*player));
         names_due_[at] = now + options_.time;
         // Black has its time to come from White's arrival on.
         if (side == Side::kFirst) arrivals_[1] = std::max(arrivals_[1], now + options_.arrival);
@@ -226,8 +227,8 @@ class Referee {
   void send(StateTurn turn) {
     const std::string message = state_message(*game_, line_.position(), turn);
     for (Connection& player : players_) {
-      const Patience patience{.deadline = Clock::now() + kWriteTime, .stop = options_.stop};
-      if (player.is_open() && !player.write(message, patience)) player.close();
+      const WaitUntil until{.deadline = Clock::now() + kWriteTime, .stop = options_.stop};
+      if (player.is_open() && !player.write(message, until)) player.close();
     }
   }
 

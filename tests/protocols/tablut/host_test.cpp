@@ -40,7 +40,9 @@ class TablutHostThreads : public testing::Test {
     game_ = std::async(std::launch::async, [this] { return host_->run(); });
   }
 
-  Connection connect(Side side) { return *connect_to("127.0.0.1", host_->port(side), soon()); }
+  Connection connect(Side side) {
+    return Connection(*connect_to("127.0.0.1", host_->port(side), soon()));
+  }
 
   // Both players, and the first State read by both.
   void seat() {

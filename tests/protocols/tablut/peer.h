@@ -14,7 +14,7 @@
 
 namespace quadrille::challenge {
 
-inline Patience soon() { return {.deadline = Clock::now() + std::chrono::seconds(5)}; }
+inline WaitUntil soon() { return {.deadline = Clock::now() + std::chrono::seconds(5)}; }
 
 // Bytes as they are, without a length before them.
 inline void send_raw(const Connection& peer, std::string_view bytes) {
