@@ -31,8 +31,8 @@ constexpr milliseconds kGlance(50);
 constexpr milliseconds kRetryPause(200);
 // What it may take to find an address and to connect once, however near the deadline.
 constexpr std::chrono::seconds kLeastTime(5);
-// How many connections wait for accept(): enough for several that nobody wants and the right one.
-constexpr int kBacklog = 16;
+// How many connections wait for accept(): the next one tries again after a second.
+constexpr int kBacklog = 128;
 // A free port of one address may be taken at another.
 constexpr int kTriesForAFreePort = 10;
 

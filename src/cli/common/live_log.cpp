@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "cli/common/live_log.h"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <climits>
+#include <ctime>
+#include <string_view>
+
+#include "base/json_writer.h"
+
+namespace quadrille::cli {
+namespace {
+
+// A pipe that can be written takes this much at once without waiting.
+constexpr std::size_t kLongestLine = PIPE_BUF;
+// With room for the time, and for quotes around every character.
+constexpr std::size_t kLongestEvent = kLongestLine / 8;
+
+}  // namespace
+
+void LiveLog::write(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  if (left_out_ > 0) {
+    if (!try_to_write(fmt::format("{} lines were left out: nobody read them", left_out_))) {
+      ++left_out_;
+      return;
+    }
+    left_out_ = 0;
+  }
+  if (!try_to_write(line)) ++left_out_;
+}
+
+bool LiveLog::try_to_write(const std::string& event) const {
+  pollfd log{.fd = descriptor_, .events = POLLOUT, .revents = 0};
+  // Without a reader it fails too, and would end us.
+  if (::poll(&log, 1, 0) <= 0 || log.revents != POLLOUT) return false;
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  const std::string time = fmt::format("{:%H:%M:%S}", local);
+  const std::string_view shown = std::string_view(event).substr(0, kLongestEvent);
+  std::string text = fmt::format("{} {}", time, shown);
+  if (form_ == Form::kJson) {
+    text =
+        JsonWriter().begin_object().member("time", time).member("event", shown).end_object().text();
+  }
+  text += '\n';
+  return ::write(descriptor_, text.data(), text.size()) >= 0;
+}
+
+}  // namespace quadrille::cli
