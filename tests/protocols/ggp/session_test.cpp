@@ -7,7 +7,7 @@
 #include <future>
 
 #include "games/registry.h"
-#include "protocols/ggp/moves.h"
+#include "protocols/ggp/vocabulary.h"
 #include "tests/protocols/ggp/rule_texts.h"
 
 namespace quadrille::ggp {
@@ -115,7 +115,8 @@ TEST(GgpMatch, IsPlayedToItsEnd) {
       const std::string b = black.answer(fmt::format("(PLAY M {})", joint)).text;
       const bool white_moves = game->side_to_move(position) == Side::kFirst;
       ASSERT_EQ(white_moves ? b : a, "noop");
-      const auto move = read_move(*game, position, *parse_expression(white_moves ? a : b));
+      const auto move = read_move(*game, position, plain_vocabulary(5, 5),
+                                  *parse_expression(white_moves ? a : b));
       ASSERT_TRUE(move) << move.error().text();
       position = game->apply(position, *move);
       joint = fmt::format("({} {})", a, b);
@@ -211,7 +212,7 @@ TEST_F(GgpSession, AnswersNilAfterTheEndOfTheGame) {
     EXPECT_NE(reply, "nil");
     const auto moves = game->legal_moves(position);
     const AnyMove move = moves[random.below(moves.size())];
-    const std::string text = write_move(*game, position, move);
+    const std::string text = write_move(*game, position, plain_vocabulary(5, 5), move);
     const bool white_moves = game->side_to_move(position) == Side::kFirst;
     reply = say(white_moves ? fmt::format("(PLAY M1 ({} noop))", text)
                             : fmt::format("(PLAY M1 (noop {}))", text));
@@ -235,7 +236,7 @@ TEST_F(GgpSession, CannotReadOtherMessages) {
 }
 
 TEST_F(GgpSession, KeepsNotesSafeToShow) {
-  const Answer answer = session_.answer("(PLAY \xff\xfe" + std::string(500, 'x') + " NIL)");
+  const Answer answer = session_.answer("(PLAY \xff\xfe" + std::string(200, 'x') + " NIL)");
   EXPECT_EQ(answer.text, "busy");
   EXPECT_LT(answer.note.size(), 200u);
   for (const char c : answer.note) EXPECT_TRUE(c >= ' ' && c <= '~');
