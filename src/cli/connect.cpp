@@ -107,8 +107,13 @@ int connect_ggp(const GgpOptions& options) {
                    options.json ? LiveLog::Form::kJson : LiveLog::Form::kText);
   const auto log = [&](const std::string& line) { live_log.write(line); };
   ggp::Session session(session_options(options));
-  const auto server =
-      need(server::HttpServer::open(http_options(options), ggp_service(session, log)));
+  auto opened = server::HttpServer::open(http_options(options), ggp_service(session, log));
+  if (!opened) {
+    Error error = opened.error();
+    if (error.where == "port") error.message += "; choose another with --port";
+    throw Failure{std::move(error)};
+  }
+  const auto server = std::move(*opened);
   log(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
                   options.player, server->address()));
   if (!server->is_local()) {

@@ -231,12 +231,10 @@ Answer Session::set_up(const Expression& message, Match& match, std::uint64_t se
   match.position = (*game)->start();
   match.limits = limits;
   match.player = std::move(*player);
-  std::string note = fmt::format("{}, we are {}, {} s a move", recognised->game,
-                                 match.words.roles[index_of(match.side)], match.play_clock.count());
-  for (const Expression& joint : match.told) {
-    if (const auto error = match.apply(joint)) note += "; told meanwhile: " + error->text();
-  }
-  return {"ready", std::move(note)};
+  // Those that are none are refused by whoever told them.
+  for (const Expression& joint : match.told) static_cast<void>(match.apply(joint));
+  return {"ready", fmt::format("{}, we are {}, {} s a move", recognised->game,
+                               match.words.roles[index_of(match.side)], match.play_clock.count())};
 }
 
 bool Session::wait_for_start(std::unique_lock<std::mutex>& lock,
@@ -258,21 +256,20 @@ Answer Session::play(const Expression& message) {
     match = match_named(message.items[1]);
     if (!match) return {"busy", note + ": no such match"};
     match->was_played = true;
-    if (match->player) {
-      if (const auto error = match->apply(message.items[2])) {
-        return {"nil", fmt::format("{}: {}", note, error->text())};
-      }
-      match->end_thinking();
-    } else {
-      // START plays what was told meanwhile.
+    if (!match->player) {
+      // START plays what was told meanwhile, also if nobody waits any more.
       match->remember(message.items[2]);
       match->end_thinking();
       changed_.notify_all();
-      if (!wait_for_start(lock, match,
-                          arrival + thinking_time(match->play_clock, options_.margin))) {
+      const auto time = thinking_time(match->play_clock, options_.margin);
+      if (!wait_for_start(lock, match, arrival + time)) {
         return {"nil", note + ": START is not answered yet"};
       }
     }
+    if (const auto error = match->apply(message.items[2])) {
+      return {"nil", fmt::format("{}: {}", note, error->text())};
+    }
+    match->end_thinking();
     const AnyGame& game = *match->game;
     if (game.outcome(match->position)) {
       return {"nil",

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,7 @@ using Kind = Literal::Kind;
 // How many facts may be filed in indices, and what one question may bring.
 constexpr std::size_t kMostFiled = 2'000'000;
 constexpr std::size_t kMostAnswers = 20'000;
+constexpr std::size_t kMostFactsRead = 10'000;
 constexpr std::size_t kLongestAnswers = std::size_t{1} << 20;  // all of them together
 // Of questions within questions; each costs some hundred bytes of stack for every literal.
 constexpr int kDeepestDemand = 50;
@@ -66,11 +68,8 @@ class Prover::Implementation {
   void assume(std::span<const std::string> facts) {
     if (effort_.is_exhausted()) return;
     std::map<Relation, std::vector<Term>> assumed;
-    for (const std::string& fact : facts) {
-      const auto expression = parse_expression(fact);
-      if (!expression) continue;
-      const auto read = rules_.question(*expression);
-      if (read && read->head.ground) assumed[read->relation].push_back(*read->head.ground);
+    for (const std::string& text : facts) {
+      if (const auto fact = read_fact(text)) assumed[fact->relation].push_back(fact->term);
     }
     make_room();
     std::vector<bool> is_stale(rules_.components().size());
@@ -113,6 +112,23 @@ class Prover::Implementation {
 
  private:
   using Visitor = std::function<bool()>;  // false: no more is wanted
+
+  struct Fact {
+    Relation relation = 0;
+    Term term = 0;
+  };
+  // States have most of their facts in common, so what was read is kept.
+  std::optional<Fact> read_fact(const std::string& text) {
+    const auto known = facts_read_.find(text);
+    if (known != facts_read_.end()) return known->second;
+    std::optional<Fact> fact;
+    if (const auto expression = parse_expression(text)) {
+      const auto read = rules_.question(*expression);
+      if (read && read->head.ground) fact = Fact{read->relation, *read->head.ground};
+    }
+    if (facts_read_.size() < kMostFactsRead) facts_read_.emplace(text, fact);
+    return fact;
+  }
 
   // Questions may name relations that the text has not.
   void make_room() {
@@ -350,6 +366,7 @@ class Prover::Implementation {
   std::vector<bool> is_planned_;   // by component
   std::vector<bool> is_complete_;  // by component
   std::map<Relation, std::vector<Term>> assumed_;
+  std::unordered_map<std::string, std::optional<Fact>> facts_read_;
   std::size_t filed_ = 0;
   int depth_ = 0;
 };

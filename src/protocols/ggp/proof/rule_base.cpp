@@ -99,6 +99,17 @@ Variables RuleBase::needed_by(const Body& body) const {
   return needed;
 }
 
+Variables RuleBase::denied_by(const Literal& literal) const {
+  if (literal.kind == Kind::kNot) return literal.variables();
+  Variables denied;
+  for (const Body& body : literal.bodies) {
+    Variables inner;
+    for (const Literal& each : body) inner |= denied_by(each);
+    denied |= inner & ~bound_by(body);
+  }
+  return denied;
+}
+
 // A relation that can only be asked on demand binds nothing, which may make others so too.
 void RuleBase::find_demands() {
   for (bool is_news = true; is_news && !effort_.is_exhausted();) {
@@ -148,7 +159,7 @@ double RuleBase::urgency(const Literal& literal, Variables bound, Variables bind
                          const Size& size) const {
   const Variables variables = literal.variables();
   // A denial waits for all that others may bind; what nobody binds is its own.
-  const Variables waits_for = literal.kind == Kind::kNot ? variables : needed_by(literal);
+  const Variables waits_for = needed_by(literal) | denied_by(literal);
   if ((waits_for & bindable & ~bound).any()) return -1;
   if (literal.kind == Kind::kDistinct) return 4;
   if (literal.kind == Kind::kNot) return 3;

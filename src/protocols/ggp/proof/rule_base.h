@@ -68,6 +68,9 @@ class RuleBase {
   [[nodiscard]] Variables needed_by(const Literal& literal) const;
   [[nodiscard]] Variables needed_by(const Body& body) const;
 
+  // Which variables are denied something before it gives them values.
+  [[nodiscard]] Variables denied_by(const Literal& literal) const;
+
   void find_demands();
   bool plan(Body& body, Variables bound, const Size& size);
   [[nodiscard]] double urgency(const Literal& literal, Variables bound, Variables bindable,

@@ -105,6 +105,17 @@ TEST(GgpProver, KnowsAndWithinOr) {
   EXPECT_THAT(p.ask("(p ?x)"), Optional(ElementsAre("(p 2)", "(p 3)")));
 }
 
+TEST(GgpProver, TakesLiteralsInAnyOrder) {
+  const std::string facts = "((n 1) (n 2) (odd 1) (small 2) ";
+  for (const std::string_view rule :
+       {"(<= (p ?x) (n ?x) (or (not (odd ?x)) (odd ?x)) (small ?x)))",
+        "(<= (p ?x) (or (not (odd ?x)) (odd ?x)) (small ?x) (n ?x)))",
+        "(<= (p ?x) (or (and (not (odd ?x)) (distinct ?x 1)) (not (n ?x))) (n ?x)))"}) {
+    EXPECT_THAT(prover(facts + std::string(rule)).ask("(p ?x)"), Optional(ElementsAre("(p 2)")))
+        << rule;
+  }
+}
+
 TEST(GgpProver, GivesUpOnEndlessRules) {
   EXPECT_EQ(prover("((p 1) (<= (p (f ?x ?x)) (p ?x)))").ask("(p 1)"), std::nullopt);
   // What denies itself.
