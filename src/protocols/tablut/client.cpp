@@ -189,7 +189,7 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
   limits.time = std::min(limits.time.value_or(time), time);
   auto player = make_player(*game, words);
   if (!player) return player.error();
-  (*player)->new_game(0);
+  (*player)->new_game(options.seed);
 
   auto server = connect_to(options.host, options.port,
                            {.deadline = Clock::now() + options.retry, .stop = options.stop});

@@ -27,6 +27,8 @@ std::size_t Connection::announced() const { return length_in(buffer_); }
 
 Connection::Read Connection::read(std::string& message, const WaitUntil& until) {
   while (true) {
+    // Also of a peer that never lets us wait.
+    if (until.stopped()) return Read::kStopped;
     std::size_t missing = kHeader - std::min(buffer_.size(), kHeader);
     if (missing == 0) {
       const std::size_t whole = kHeader + length_in(buffer_);
