@@ -1,3 +1,5 @@
+include(cmake/precompiled_headers.cmake)
+
 # quadrille_layer(NAME [FOLDER folder] [LINK targets...]): the library of src/NAME, or of that folder of
 # src/, linked to the layer before it.
 # tools/check_includes.py tests that no file includes one of a later layer.
@@ -13,6 +15,9 @@ function(quadrille_layer name)
   get_property(previous GLOBAL PROPERTY quadrille_last_layer)
   if(previous)
     target_link_libraries(quadrille_${name} PUBLIC ${previous})
+    quadrille_precompile(quadrille_${name} AS quadrille_base)
+  else()
+    quadrille_precompile(quadrille_${name})
   endif()
   set_property(GLOBAL PROPERTY quadrille_last_layer quadrille_${name})
 endfunction()

@@ -1,6 +1,7 @@
-# Everything besides the unit tests of this build, so that one run of ctest covers it all: the checks
-# of the sources, the command line, and the programs of the sanitizer builds, which ./test makes.
-# Labels: `other` for what needs those builds, `lint`, `nightly`; see the test presets.
+# Everything besides the unit tests of this build, so that ctest covers it all: the checks of the sources, the command
+# line, and the programs of the sanitizer builds, which ./test makes.
+# Labels: `lint` and `cli` belong to the quick step of ./test, as unit tests do; `thorough` is its second step, most of
+# which needs the sanitizer builds; `nightly` is in neither. See the test presets.
 
 # Checks of shared/conform that must agree; a game's checks are added when the game is.
 set(conform_checks
@@ -17,6 +18,15 @@ list(JOIN thread_suites ":" thread_suites)
 set(fuzz_seconds 5)
 set(fuzz_seconds_nightly 600)
 set(asan_shards 4)
+# The longest input that a fuzzer tries: as much as somebody may send. A word or a line is short, files and messages are
+# long.
+set(fuzz_length 4096)
+set(fuzz_length_sexpr 65536)
+set(fuzz_length_pdn 65536)
+set(fuzz_length_log 65536)
+set(fuzz_length_table 65536)
+# No input may take more memory than this, most of which is the sanitizers' own.
+set(fuzz_megabytes 1024)
 
 set(fuzz_build ${PROJECT_SOURCE_DIR}/build/fuzz)
 set(tsan_build ${PROJECT_SOURCE_DIR}/build/tsan)
@@ -50,12 +60,18 @@ file(GLOB_RECURSE formatted CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/bench/*.h ${PROJECT_SOURCE_DIR}/bench/*.cpp)
 quadrille_check(format LABEL lint COMMAND ${CLANG_FORMAT} --dry-run -Werror ${formatted})
 quadrille_check(includes LABEL lint COMMAND ${Python3_EXECUTABLE} tools/check_includes.py)
-quadrille_check(tidy LABEL other COST 900 TIMEOUT 1800
-  COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${fuzz_build})
+quadrille_check(pages LABEL lint COMMAND ${Python3_EXECUTABLE} tools/wrap_docs.py --check)
+find_program(SHELLCHECK shellcheck)
+if(SHELLCHECK)
+  quadrille_check(scripts LABEL lint COMMAND ${SHELLCHECK} -x quadrille test .ci/run tools/conform tools/fresh_machine)
+endif()
+quadrille_check(tidy LABEL thorough COST 900 TIMEOUT 1800
+  COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${PROJECT_SOURCE_DIR}/build/tidy)
 # It keeps all cores busy by itself.
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
 set_tests_properties(tidy PROPERTIES PROCESSORS ${cores})
-quadrille_check(headers LABEL other COST 300
+# clang-tidy sees every header, and the source file of its name alone where there is one.
+quadrille_check(headers LABEL nightly
   COMMAND ${CMAKE_COMMAND} --build ${fuzz_build} --target quadrille_headers --parallel 1)
 
 # The tools' own tests.
@@ -75,6 +91,18 @@ quadrille_check(challenge.tablut LABEL cli COST 10
   COMMAND ${Python3_EXECUTABLE} tests/protocols/tablut/challenge_test.py
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 
+# The README's commands on a bare Debian.
+quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_machine)
+set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
+
+# How the program ends, and what it leaves behind.
+foreach(test IN ITEMS os/signals cli/run)
+  string(REPLACE "/" "." name ${test})
+  quadrille_check(program.${name} LABEL cli COST 10
+    COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py
+    ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
+endforeach()
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)
@@ -85,7 +113,7 @@ foreach(case IN LISTS cases)
 endforeach()
 quadrille_check(cli.examples LABEL cli COST 50
   COMMAND ${Python3_EXECUTABLE} tests/cli/check_examples.py $<TARGET_FILE:quadrille>)
-quadrille_check(conform LABEL cli COST 100
+quadrille_check(conform LABEL thorough COST 100
   COMMAND tools/conform $<TARGET_FILE:quadrille> ${conform_checks})
 
 # The unit tests again, under the sanitizers. What takes long because it repeats the same code on very many
@@ -97,10 +125,10 @@ quadrille_check(asan.nightly LABEL nightly TIMEOUT 7200
   COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1 ENVIRONMENT GTEST_FILTER=${many_positions}:-*Nightly*)
 math(EXPR last_shard "${asan_shards} - 1")
 foreach(shard RANGE ${last_shard})
-  quadrille_check(asan.${shard} LABEL other COST 400 COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1
+  quadrille_check(asan.${shard} LABEL thorough COST 400 COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1
     ENVIRONMENT GTEST_TOTAL_SHARDS=${asan_shards} GTEST_SHARD_INDEX=${shard} GTEST_FILTER=-*Nightly*:${many_positions})
 endforeach()
-quadrille_check(tsan LABEL other COST 500 COMMAND ${tsan_build}/tests/quadrille_tests --gtest_brief=1
+quadrille_check(tsan LABEL thorough COST 500 COMMAND ${tsan_build}/tests/quadrille_tests --gtest_brief=1
   ENVIRONMENT GTEST_FILTER=${thread_suites}:-*Nightly*)
 
 # Every fuzz target: from its seeds, for a while. What it finds new stays in the build folder, and an
@@ -112,13 +140,17 @@ foreach(fuzzer IN LISTS fuzzers)
   string(REGEX REPLACE "_fuzzer$" "" name ${target})
   set(found ${fuzz_build}/corpus/${name})
   file(MAKE_DIRECTORY ${found})
+  set(length ${fuzz_length})
+  if(DEFINED fuzz_length_${name})
+    set(length ${fuzz_length_${name}})
+  endif()
   # Without its own exit code a finding would look like a skipped check.
-  set(command ${fuzz_build}/fuzz/${target} -timeout=10 -error_exitcode=1 -max_len=512 -print_final_stats=1
-    -artifact_prefix=${fuzz_build}/corpus/${name}- ${found})
+  set(command ${fuzz_build}/fuzz/${target} -timeout=10 -error_exitcode=1 -print_final_stats=1
+    -max_len=${length} -rss_limit_mb=${fuzz_megabytes} -artifact_prefix=${fuzz_build}/corpus/${name}- ${found})
   if(EXISTS ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
     list(APPEND command ${PROJECT_SOURCE_DIR}/fuzz/corpus/${name})
   endif()
-  quadrille_check(fuzz.${name} LABEL other COST 200 COMMAND ${command} -seed=1 -max_total_time=${fuzz_seconds})
+  quadrille_check(fuzz.${name} LABEL thorough COST 200 COMMAND ${command} -seed=1 -max_total_time=${fuzz_seconds})
   quadrille_check(fuzz.${name}.nightly LABEL nightly TIMEOUT 1200
     COMMAND ${command} -max_total_time=${fuzz_seconds_nightly})
 endforeach()

@@ -35,6 +35,14 @@ die() {
   exit 3
 }
 
+# stage NAME COMMAND…: runs it and says how long it took.
+stage() {
+  local name=$1 begin=$SECONDS
+  shift
+  "$@"
+  say "$name: $((SECONDS - begin)) s"
+}
+
 missing_packages() {
   comm -23 <(printf '%s\n' "$@" | sort -u) \
     <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null |

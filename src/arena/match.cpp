@@ -5,15 +5,16 @@
 #include <memory>
 #include <thread>
 
-#include "os/parallel.h"
 #include "base/random.h"
+#include "os/parallel.h"
 #include "players/factory.h"
 
 namespace quadrille {
 namespace {
 
-Seat seat_for(Player& player, const PlayerWords& words, const PlayerLimits& common) {
-  const PlayerLimits limits = effective_limits(words, common);
+Seat seat_for(const AnyGame& game, Player& player, const PlayerWords& words,
+              const PlayerLimits& common) {
+  const PlayerLimits limits = effective_limits(game, words, common);
   return {&player, limits.clock, limits.per_move.time};
 }
 
@@ -26,7 +27,7 @@ class Worker {
       auto player = make_player(plan.game, plan.players[i], plan.limits);
       if (!player) return player.error();
       worker.players_[i] = std::move(*player);
-      worker.seats_[i] = seat_for(*worker.players_[i], plan.players[i], plan.limits);
+      worker.seats_[i] = seat_for(*plan.game, *worker.players_[i], plan.players[i], plan.limits);
     }
     return worker;
   }

@@ -52,11 +52,10 @@ std::optional<PlayedGame> play_game(const GamePointer& game_pointer, const Openi
 
     Turn turn;
     turn.stop = stop;
-    turn.past = line.past();
     if (seat.clock) turn.clock = left[at];
     if (seats[1 - at].clock) turn.opponent_clock = left[1 - at];
     const Stopwatch watch;
-    const Analysis choice = seat.player->choose(position, turn);
+    const Analysis choice = seat.player->choose(line, turn);
     const std::chrono::nanoseconds taken = Clock::now() - watch.start();
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return std::nullopt;
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 
 namespace quadrille {
 namespace {
@@ -57,11 +56,11 @@ void append_quoted(std::string& out, std::string_view text) {
         break;
       default:
         if (static_cast<unsigned char>(c) < 0x20) {
-          fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
-        } else if ((length = sequence_length(text)) > 0) {
-          out += text.substr(0, length);
+          out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+        } else if (const std::size_t sequence = sequence_length(text); sequence > 0) {
+          out += text.substr(0, sequence);
+          length = sequence;
         } else {
-          length = 1;
           out += "\xef\xbf\xbd";
         }
     }
@@ -95,7 +94,7 @@ JsonWriter& JsonWriter::value(double number) {
     return value(static_cast<std::int64_t>(number));
   }
   std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  const auto* end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
 }
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Memory for large tables that are read at random: on large pages, where the system has them, such
-// a read misses the processor's address cache far less often.
+// a read misses the processor's address cache far less often. Asking for them is the operating
+// system's business: see os/large_pages.h.
 #pragma once
-
-#include <sys/mman.h>
 
 #include <cstddef>
 #include <new>
 
 namespace quadrille {
+
+// Told of large blocks of memory before they are used. Nobody has to be there.
+inline void (*advise_large_pages)(void* memory, std::size_t bytes) = nullptr;
 
 // An allocator for std::vector.
 template <class T>
@@ -23,7 +25,7 @@ struct LargePageAllocator {
     const std::size_t bytes = count * sizeof(T);
     if (bytes < kPage) return static_cast<T*>(::operator new(bytes, alignment(alignof(T))));
     void* const memory = ::operator new(bytes, alignment(kPage));
-    madvise(memory, bytes, MADV_HUGEPAGE);  // advice: without it everything works, but slower
+    if (advise_large_pages != nullptr) advise_large_pages(memory, bytes);
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) {

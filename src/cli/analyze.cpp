@@ -8,17 +8,14 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
-#include "cli/common/cache_text.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "players/cache_proof.h"
-#include "players/course.h"
+#include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/json.h"
 
@@ -127,14 +124,14 @@ int analyze(const Options& options) {
   const PlayerWords words =
       need(parse_player(options.player.empty() ? default_player(game) : options.player));
   PlayerLimits limits = options.limits.limits();
-  if (limits.unlimited() && !has_own_depth(game, words)) limits.per_move.nodes = kAnalysisNodes;
+  const bool has_own = words.kind->own_limits && words.kind->own_limits(game, words).has_value();
+  if (limits.unlimited() && !has_own) limits.per_move.nodes = kAnalysisNodes;
   const auto player = need(make_player(setup.game, words, limits));
   player->new_game(options.seed);
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
 
   Turn turn;
   turn.stop = &interrupted();
-  turn.past = game_so_far.past();
   const bool live = !options.json && is_terminal(stdout);
   if (!options.json) {
     fmt::print("{}\n\n{}\n{} to move, {}\n\n", game.name(),
@@ -149,7 +146,7 @@ int analyze(const Options& options) {
       std::fflush(stdout);
     };
   }
-  const auto lines = player->choose_lines(setup.position, turn, options.lines);
+  const auto lines = player->choose_lines(game_so_far, turn, options.lines);
   if (const auto& forfeit = lines.front().forfeit) {
     throw Failure{
         {ErrorCode::kInternal,
@@ -157,13 +154,14 @@ int analyze(const Options& options) {
          fmt::format("player {}", in_quotes(player->name()))},
         kOurFault};
   }
-  // A cache of the reports is shown for what it is; an unfinished search shows nothing.
-  const Depth depth = lines.front().depth;
-  const auto proof =
-      depth > 0 ? prove_cache(game, words, setup.position, depth, &interrupted()) : std::nullopt;
+  // Of an unfinished search there is nothing to add.
+  std::optional<Postscript> postscript;
+  if (const Depth depth = lines.front().depth; depth > 0 && words.kind->postscript) {
+    postscript = words.kind->postscript(game, words, setup.position, depth, &interrupted());
+  }
   if (options.json) {
     Json reply = analysis_reply(game, setup.position, lines);
-    if (proof) reply["cache"] = cache_json(game, setup.position, *proof);
+    if (postscript) reply[postscript->json_key] = Json::parse(postscript->json);
     fmt::print("{}\n", reply.dump());
     return kDone;
   }
@@ -175,7 +173,13 @@ int analyze(const Options& options) {
   fmt::print("\nbest move: {}{}{}{}\n", style(stdout, Style::kBold),
              game.move_text(setup.position, best.best()), style(stdout, Style::kNone),
              best.exact ? " (proved)" : "");
-  if (proof) fmt::print("{}", cache_text(game, setup.position, *proof));
+  if (postscript) {
+    fmt::print("{}", postscript->text);
+    if (!postscript->warning.empty()) {
+      fmt::print("{}{}{}\n", style(stdout, Style::kError), wrapped(postscript->warning, kTextWidth),
+                 style(stdout, Style::kNone));
+    }
+  }
   if (best.table_hits > 0) {
     fmt::print("endgame tables settled {} positions\n", grouped(best.table_hits));
   }

@@ -4,13 +4,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "workbench/benchmark.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "protocols/json.h"
+#include "workbench/benchmark.h"
 
 namespace quadrille::cli {
 namespace {

@@ -13,10 +13,10 @@
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/ggp_service.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/live_log.h"
 #include "cli/words.h"
 #include "games/registry.h"
+#include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/ggp/session.h"
 #include "server/http_server.h"
@@ -104,7 +104,7 @@ server::HttpOptions http_options(const GgpOptions& options) {
 int connect_ggp(const GgpOptions& options) {
   const std::atomic<bool>& stop = interrupted();
   LiveLog live_log(options.json ? STDOUT_FILENO : STDERR_FILENO,
-                   options.json ? LiveLog::Form::kJson : LiveLog::Form::kText);
+                   options.json ? LiveLog::Form::kJson : LiveLog::Form::kTimed);
   const auto log = [&](const std::string& line) { live_log.write(line); };
   ggp::Session session(session_options(options));
   auto opened = server::HttpServer::open(http_options(options), ggp_service(session, log));

@@ -6,10 +6,10 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/files.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
+#include "os/files.h"
+#include "os/signals.h"
 #include "players/words.h"
 #include "reports/csc384/boards.h"
 #include "reports/csc384/check.h"
@@ -50,7 +50,7 @@ csc384::Puzzle puzzle_in(const std::string& path) {
 }
 
 void write_answer(const std::string& path, const std::string& text) {
-  if (const auto error = write_file(path, text)) throw Failure{*error};
+  if (const auto error = write_file(path, text, Existing::kReplace)) throw Failure{*error};
 }
 
 std::string moves_text(const csc384::Puzzle& puzzle, const csc384::Answer& answer) {

@@ -9,7 +9,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {
@@ -27,10 +27,10 @@ int explain(const Options& options) {
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
-  const auto heuristic = need(find_heuristic(setup.game, options.heuristic));
+  const auto heuristic = need(find_heuristic(game, options.heuristic));
   const Side side = options.side.empty() ? game.side_to_move(setup.position)
                                          : need(game.side_named(options.side));
-  const Explanation explanation = heuristic->explain(setup.position, side);
+  const Explanation explanation = heuristic.explain(setup.position, side);
   if (options.json) {
     fmt::print("{}\n", explanation_json(explanation).dump());
     return kDone;
@@ -38,7 +38,7 @@ int explain(const Options& options) {
   fmt::print("{}\n\n{}\n{}\n\n", game.name(),
              draw_board(game.diagram(setup.position, last), stdout),
              game.position_text(setup.position));
-  const HeuristicInfo info = heuristic->info();
+  const HeuristicInfo info = heuristic.info();
   fmt::print("{}{}{}: {}\n{}\n\n", style(stdout, Style::kBold), info.name,
              style(stdout, Style::kNone), info.meaning, info.source);
   fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral.of(side)));

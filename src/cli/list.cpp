@@ -12,7 +12,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "players/words.h"
 #include "protocols/json.h"
 
@@ -73,16 +73,16 @@ Listing features_of(const AnyGame& game) {
 
 Listing list_players() {
   Listing listing{"Players", "players", {"player", "meaning"}, {}};
-  for (const PlayerKindInfo& info : player_kinds()) {
-    listing.rows.push_back({std::string(info.syntax), std::string(info.meaning)});
+  for (const PlayerKind* kind : player_kinds()) {
+    listing.rows.push_back({kind->syntax, kind->meaning});
   }
   return listing;
 }
 
 Listing list_player_options() {
   Listing listing{"Options of players, behind commas", "options", {"option", "meaning"}, {}};
-  for (const PlayerOptionInfo& info : player_options()) {
-    listing.rows.push_back({std::string(info.syntax), std::string(info.meaning)});
+  for (const PlayerOption* option : player_options()) {
+    listing.rows.push_back({option->syntax(), option->meaning});
   }
   return listing;
 }

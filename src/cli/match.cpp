@@ -11,8 +11,6 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/files.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
@@ -20,6 +18,8 @@
 #include "cli/words.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
+#include "os/files.h"
+#include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/json.h"
 #include "protocols/pdn/matches.h"
@@ -60,11 +60,11 @@ void check_pdn(const Options& options, const AnyGame& game) {
   if (options.pdn == "-") {
     throw bad_option("standard output is for the result: name a file", "--pdn");
   }
-  if (const auto error = check_writable(options.pdn)) throw Failure{*error};
+  if (const auto error = check_writable(options.pdn, Existing::kReplace)) throw Failure{*error};
 }
 
 int match(const Options& options) {
-  use_tables(options.tables);
+  use_tables(options.tables, options.threads);
   MatchPlan plan;
   plan.game = need(find_game(options.game));
   plan.players = {need(parse_player(options.a)), need(parse_player(options.b))};
@@ -91,7 +91,8 @@ int match(const Options& options) {
   }
   if (interrupted()) fmt::print(stderr, "quadrille: interrupted; the finished pairs are counted\n");
   if (!options.pdn.empty()) {
-    if (const auto error = write_file(options.pdn, pdn::match_text(plan, result))) {
+    const std::string text = pdn::match_text(plan, result);
+    if (const auto error = write_file(options.pdn, text, Existing::kReplace)) {
       throw Failure{*error};
     }
   }

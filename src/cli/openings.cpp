@@ -8,8 +8,9 @@
 
 #include "base/text.h"
 #include "cli/common/failure.h"
-#include "cli/common/files.h"
+#include "os/files.h"
 #include "protocols/pdn/matches.h"
+#include "protocols/pdn/reader.h"
 
 namespace quadrille::cli {
 namespace {
@@ -106,7 +107,7 @@ OpeningList OpeningWords::list(const GamePointer& game) const {
                        "--opening-plies");
     }
   }
-  const auto text = read_file(openings, is_pdn() ? kMaxPdnBytes : kMaxListBytes);
+  const auto text = read_file(openings, is_pdn() ? pdn::kMaxFileBytes : kMaxListBytes);
   if (!text) {
     throw bad_option(fmt::format("{} is neither a number of plies, ballots nor a file of openings: "
                                  "{}",

@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/files.h"
 #include "cli/common/saved_game.h"
 #include "cli/words.h"
 #include "games/registry.h"
+#include "os/files.h"
 #include "protocols/pdn/reader.h"
 #include "protocols/pdn/report.h"
 #include "protocols/pdn/writer.h"
@@ -43,7 +43,7 @@ std::string_view name_of(const std::string& path) {
 // Calls visit(game) for every game of the file. Faults go to `stream`, unless it is null.
 template <class Visit>
 pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit) {
-  const std::string text = need(read_file(options.file, kMaxPdnBytes));
+  const std::string text = need(read_file(options.file, pdn::kMaxFileBytes));
   pdn::Summary summary;
   pdn::Reader reader(text);
   while (const auto game = reader.next()) {
@@ -66,7 +66,8 @@ pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit
 int exit_code(const pdn::Summary& summary) { return summary.all_faults() > 0 ? kRefused : kDone; }
 
 void write_output(const Options& options, const std::string& text) {
-  if (const auto error = write_file(options.output, text)) throw Failure{*error};
+  if (const auto error = write_file(options.output, text, Existing::kReplace))
+    throw Failure{*error};
 }
 
 int check(const Options& options) {

@@ -14,8 +14,8 @@
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "heuristics/registry.h"
 #include "players/factory.h"
+#include "players/heuristics.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {
@@ -45,7 +45,7 @@ class PlaySession {
     }
     const std::string words = options.opponent.empty() ? default_player(rules()) : options.opponent;
     const PlayerWords parsed = need(parse_player(words));
-    if (parsed.kind != PlayerKind::kHuman) {
+    if (parsed.kind->name != "human") {
       opponent_ = need(make_player(game_.start.game, parsed, options.limits.limits()));
       opponent_->new_game(options.seed);
       human_ = human_side();
@@ -138,10 +138,7 @@ class PlaySession {
 
   void let_opponent_move() {
     say("{} thinks ...\n", opponent_->name());
-    const Line so_far = line();
-    Turn turn;
-    turn.past = so_far.past();
-    const Analysis choice = opponent_->choose(position(), turn);
+    const Analysis choice = opponent_->choose(line(), {});
     if (choice.forfeit) {
       say("{} has no move: {}.\n", opponent_->name(), choice.forfeit->message);
       return give_up(choice.forfeit->reason);
@@ -218,10 +215,7 @@ class PlaySession {
     PlayerLimits limits;
     limits.per_move.nodes = kHintNodes;
     const auto adviser = need(make_player(game_.start.game, default_player(rules()), limits));
-    const Line so_far = line();
-    Turn turn;
-    turn.past = so_far.past();
-    const Analysis advice = adviser->choose(position(), turn);
+    const Analysis advice = adviser->choose(line(), {});
     say("{} would play {} ({}): {}\n", adviser->name(),
         rules().move_text(position(), advice.best()), score_text(*advice.score),
         line_text(rules(), position(), advice.principal_variation, 6));
@@ -237,14 +231,13 @@ class PlaySession {
   }
 
   void explain(const std::string& name) const {
-    const std::string wanted =
-        name.empty() ? std::string(list_heuristics(rules()).front().name) : name;
-    const auto heuristic = find_heuristic(game_.start.game, wanted);
+    const std::string wanted = name.empty() ? list_heuristics(rules()).front().name : name;
+    const auto heuristic = find_heuristic(rules(), wanted);
     if (!heuristic) return say("{}.\n", heuristic.error().message);
     const Side side = rules().side_to_move(position());
-    say("{}: {}\n{}", wanted, (*heuristic)->info().meaning,
-        explanation_text((*heuristic)->explain(position(), side), to_move(),
-                         (*heuristic)->info().neutral.of(side)));
+    say("{}: {}\n{}", wanted, heuristic->info().meaning,
+        explanation_text(heuristic->explain(position(), side), to_move(),
+                         heuristic->info().neutral.of(side)));
   }
 
   void save(const std::string& path) const {
@@ -311,6 +304,9 @@ int play(const Options& options) {
   }
   if (options.position.game.empty()) {
     throw bad_option("which game? For example: quadrille play breakthrough:6x6");
+  }
+  if (options.position.position == "-") {
+    throw bad_option("standard input is for your moves: write the position itself", "POSITION");
   }
   return PlaySession({options.position.set_up(), {}}, options).run();
 }

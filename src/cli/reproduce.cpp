@@ -5,16 +5,16 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "reports/breakthrough_2016/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/study.h"
 #include "cli/common/terminal.h"
+#include "os/signals.h"
 #include "protocols/json.h"
+#include "reports/breakthrough_2016/study.h"
 
 namespace quadrille::cli {
 namespace {

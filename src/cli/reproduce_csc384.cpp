@@ -7,17 +7,17 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "reports/csc384/study.h"
 #include "arena/match.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/terminal.h"
+#include "os/signals.h"
 #include "protocols/json.h"
 #include "reports/csc384/options.h"
+#include "reports/csc384/study.h"
 
 namespace quadrille::cli {
 namespace {
@@ -63,7 +63,7 @@ void print_puzzles(const study::Attempts& attempts) {
       wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
                           "long as can be. report is a report's own search, {} plies ahead. "
                           "Nodes and time are those of all of red's moves.",
-                          study::kDefender, kCourseDepth),
+                          study::kDefender, kReportDepth),
               kTextWidth));
   for (std::size_t i = 0; i < study::kPuzzles.size(); ++i) {
     const study::Puzzle& puzzle = study::kPuzzles[i];

@@ -8,17 +8,17 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "reports/aind/study.h"
 #include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/study.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
+#include "os/signals.h"
 #include "players/words.h"
 #include "protocols/json.h"
+#include "reports/aind/study.h"
 
 namespace quadrille::cli {
 namespace {

@@ -8,16 +8,16 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/match.h"
-#include "reports/snai/study.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/match_text.h"
 #include "cli/common/study.h"
 #include "cli/common/terminal.h"
+#include "os/signals.h"
 #include "players/words.h"
 #include "protocols/json.h"
+#include "reports/snai/study.h"
 
 namespace quadrille::cli {
 namespace {

@@ -3,12 +3,16 @@
 
 #include <cstdio>
 #include <exception>
+#include <iostream>
+#include <string>
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
+#include "cli/common/set_up.h"
 #include "cli/common/terminal.h"
+#include "os/children.h"
+#include "os/signals.h"
 
 namespace quadrille::cli {
 namespace {
@@ -55,28 +59,50 @@ int parse_and_run(int argc, char** argv) {
   add_api(program);
   add_bench(program);
 
-  end_engines_on_signals();
   return line.run(argc, argv);
+}
+
+// The last word of a command that failed. Whoever has closed standard error does not hear it.
+void complain(const std::string& what) {
+  std::fputs(fmt::format("{}quadrille:{} {}\n", style(stderr, Style::kError),
+                         style(stderr, Style::kNone), what)
+                 .c_str(),
+             stderr);
+}
+
+// A full disk shows when the last of the output is written, not before. Commands print through
+// either stream.
+bool output_is_whole() {
+  std::cout.flush();
+  return std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+struct End {
+  int exit_code = kDone;
+  std::string complaint = {};
+};
+
+End run_to_its_end(int argc, char** argv) {
+  try {
+    set_up_program();
+    return {parse_and_run(argc, argv)};
+  } catch (const Failure& failure) {
+    return {failure.exit_code, failure.error.text()};
+  } catch (const std::exception& fault) {
+    return {kOurFault, fmt::format("internal fault: {}", fault.what())};
+  }
 }
 
 }  // namespace
 
 int run(int argc, char** argv) {
-  try {
-    const int exit_code = parse_and_run(argc, argv);
-    // A full disk shows when the last of the output is written, not before.
-    if (std::fflush(stdout) != 0) {
-      throw Failure{{ErrorCode::kInternal, "the output could not be written in full"}, kOurFault};
-    }
-    return exit_code;
-  } catch (const Failure& failure) {
-    fmt::print(stderr, "{}quadrille:{} {}\n", style(stderr, Style::kError),
-               style(stderr, Style::kNone), failure.error.text());
-    return failure.exit_code;
-  } catch (const std::exception& fault) {
-    fmt::print(stderr, "quadrille: internal fault: {}\n", fault.what());
-    return kOurFault;
-  }
+  prepare_process();
+  End end = run_to_its_end(argc, argv);
+  // A command that stopped because it could not print does not know why.
+  if (!output_is_whole()) end = {kOurFault, "the output could not be written in full"};
+  if (!end.complaint.empty()) complain(end.complaint);
+  end_all_children();
+  return end.exit_code;
 }
 
 }  // namespace quadrille::cli

@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "arena/match.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
@@ -59,7 +60,7 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
 }
 
 int solve(const Options& options) {
-  use_tables(options.tables);
+  use_tables(options.tables, default_threads());
   const Line game_so_far = options.position.play();
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();

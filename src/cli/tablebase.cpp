@@ -3,32 +3,28 @@
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "arena/match.h"
+#include "base/json_writer.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
-#include "cli/common/interrupt.h"
 #include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "games/checkers/rules.h"
-#include "games/game_model.h"
-#include "protocols/json.h"
+#include "os/parallel.h"
+#include "os/signals.h"
 #include "tables/build.h"
+#include "tables/probe.h"
 #include "tables/table_file.h"
-#include "solve/exact_tables.h"
 
 namespace quadrille::cli {
 namespace {
-
-using Rules = checkers::Checkers<checkers::RuleSet::kEnglish>;
 
 struct Options {
   PositionWords position = {.game = "checkers", .position = {}, .after = {}};
@@ -66,36 +62,51 @@ std::uint64_t free_bytes(std::filesystem::path folder) {
   return fault ? std::uintmax_t{0} : space.available;
 }
 
-int build(const Options& options) {
-  const auto folder = table_folder(options.tables);
-  const std::uint64_t positions = checkers::table_positions(options.pieces);
+// What building will take, and whether there is room for it.
+void announce(const Options& options, const std::filesystem::path& folder,
+              std::uint64_t positions) {
   const auto bytes = static_cast<std::uint64_t>(static_cast<double>(positions) * kBytesAPosition);
-  const std::uint64_t free = free_bytes(folder);
-  fmt::print("checkers, up to {} pieces: {} positions, up to {} in {}\n", options.pieces,
-             grouped(positions), size_text(bytes), folder.string());
-  fmt::print("about {} on {} thread{}, with {} of memory\n",
-             duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
-             options.threads, options.threads == 1 ? "" : "s",
-             size_text(positions * kMemoryAPosition));
-  std::fflush(stdout);
-  if (free < bytes) {
+  if (!options.json) {
+    fmt::print("checkers, up to {} pieces: {} positions, up to {} in {}\n", options.pieces,
+               grouped(positions), size_text(bytes), folder.string());
+    fmt::print("about {} on {} thread{}, with {} of memory\n",
+               duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
+               options.threads, options.threads == 1 ? "" : "s",
+               size_text(positions * kMemoryAPosition));
+    std::fflush(stdout);
+  }
+  if (const std::uint64_t free = free_bytes(folder); free < bytes) {
     throw Failure{
         {ErrorCode::kLimit,
          fmt::format("only {} are free there; --tables names another folder", size_text(free)),
          "--tables"},
         kRefused};
   }
+}
+
+int build(const Options& options) {
+  const auto folder = table_folder(options.tables);
+  const std::uint64_t positions = checkers::table_positions(options.pieces);
+  announce(options, folder, positions);
 
   const Stopwatch watch;
   ProgressBar bar("positions", positions);
   checkers::Labour labour;
-  labour.threads = options.threads;
+  labour.spread = on_threads(options.threads);
   labour.stop = &interrupted();
   labour.on_settled = [&bar](std::uint64_t settled) { bar.advance(settled); };
   const auto report = need(checkers::build_tables(folder, options.pieces, labour));
   bar.finish();
-  fmt::print("{} built, {} kept, {}\n", tables_text(report.built), report.kept,
-             duration_text(watch.seconds()));
+  if (options.json) {
+    JsonWriter json;
+    json.begin_object().member("folder", folder.string()).member("pieces", options.pieces);
+    json.member("positions", positions).member("built", report.built).member("kept", report.kept);
+    json.member("finished", !report.stopped).member("seconds", watch.seconds()).end_object();
+    fmt::print("{}\n", json.text());
+  } else {
+    fmt::print("{} built, {} kept, {}\n", tables_text(report.built), report.kept,
+               duration_text(watch.seconds()));
+  }
   if (!report.stopped) return kDone;
   fmt::print(stderr, "quadrille: interrupted; the same command goes on with what is missing\n");
   return kRefused;
@@ -103,98 +114,165 @@ int build(const Options& options) {
 
 // Looking into them.
 
-std::optional<ExactResult> find(const ExactTables<Rules>& tables, const AnyPosition& position) {
-  const auto typed = restored<checkers::Position>(position);
-  if (typed.own == 0) return ExactResult{GameValue::kLoss, 0};
-  return tables.find(typed, MemoryTables::kLarge);
-}
-
 // A draw has no distance.
 std::optional<int> plies_of(const ExactResult& result) {
   if (result.value == GameValue::kDraw) return std::nullopt;
   return result.plies;
 }
 
-Failure not_in_tables() {
-  return {
-      {ErrorCode::kLimit,
-       "it is in no table here; `quadrille tablebase checkers build --pieces N` makes those of N "
-       "pieces",
-       "position"},
-      kRefused};
+void write_result(JsonWriter& json, const ExactResult& result) {
+  json.member("value", to_string(result.value)).member("plies", plies_of(result));
+}
+
+std::string probed_json(const AnyGame& game, const AnyPosition& position, const ExactResult& result,
+                        const std::vector<SolvedMove>& moves) {
+  JsonWriter json;
+  json.begin_object();
+  write_result(json, result);
+  json.key("moves").begin_array();
+  for (const SolvedMove& solved : moves) {
+    json.begin_object().member("move", game.move_text(position, solved.move));
+    json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
+  }
+  json.end_array().end_object();
+  return json.text();
 }
 
 int probe(const Options& options) {
-  use_tables(options.tables);
+  use_tables(options.tables, options.threads);
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
-  const ExactTables<Rules> tables;
-  const auto result = find(tables, position);
-  if (!result) throw not_in_tables();
+  const auto probed = checkers::probe_tables(game, position, &interrupted());
+  if (!probed) throw Failure{probed.error(), kRefused};
   std::vector<SolvedMove> moves;
-  for (const AnyMove move : game.legal_moves(position)) {
-    const auto reply = find(tables, game.apply(position, move));
-    if (!reply) throw not_in_tables();
-    const ExactResult mine = reply->one_ply_earlier();
-    moves.push_back({move, mine.value, plies_of(mine)});
+  for (const auto& [move, result] : probed->moves) {
+    moves.push_back({move, result.value, plies_of(result)});
   }
   moves = best_first(moves);
-  const auto plies = plies_of(*result);
   if (options.json) {
-    const Json reply = {{"value", to_string(result->value)},
-                        {"plies", plies ? Json(*plies) : Json(nullptr)},
-                        {"moves", moves_json(game, position, moves)}};
-    fmt::print("{}\n", reply.dump());
+    fmt::print("{}\n", probed_json(game, position, probed->result, moves));
     return kDone;
   }
   fmt::print("{}\n\n{}\n{} to move {}{}{}\n", game.name(),
              draw_board(game.diagram(position, line.last_move()), stdout),
              game.side_name(game.side_to_move(position)), style(stdout, Style::kBold),
-             value_text(result->value, plies), style(stdout, Style::kNone));
+             value_text(probed->result.value, plies_of(probed->result)),
+             style(stdout, Style::kNone));
   if (!moves.empty()) fmt::print("\n{}", moves_table(game, position, moves));
   return kDone;
 }
 
-int info(const Options& options) {
-  const auto folder = table_folder(options.tables);
-  Table table({"to move", "positions", "wins", "losses", "draws", "longest win", "size"});
-  std::vector<Error> faults;
+// A table that was read from its first byte to its last.
+struct SoundTable {
+  checkers::Material material;
+  checkers::SliceCounts counts;
   std::uint64_t bytes = 0;
-  int sound = 0;
+};
+
+struct Inventory {
+  std::vector<SoundTable> sound = {};
+  std::vector<Error> faults = {};
+
+  [[nodiscard]] bool empty() const { return sound.empty() && faults.empty(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t sum = 0;
+    for (const SoundTable& table : sound) sum += table.bytes;
+    return sum;
+  }
+};
+
+Expected<SoundTable> examine(const std::filesystem::path& path, const checkers::Material& material,
+                             unsigned threads) {
+  const auto file = checkers::TableFile::open(path, material);
+  if (!file) return file.error();
+  if (const auto slice = file->read_all(on_threads(threads)); !slice) return slice.error();
+  return SoundTable{material, file->counts(), file->bytes()};
+}
+
+Inventory take_inventory(const std::filesystem::path& folder, unsigned threads) {
+  Inventory inventory;
   for (int pieces = 2; pieces <= checkers::kMostTablePieces; ++pieces) {
     for (const checkers::Material& material : checkers::materials_of(pieces)) {
       const auto path = folder / checkers::table_file_name(material);
       std::error_code ignored;
       if (!std::filesystem::exists(path, ignored)) continue;
-      const auto file = checkers::TableFile::open(path, material);
-      if (!file) {
-        faults.push_back(file.error());
-        continue;
+      if (auto table = examine(path, material, threads)) {
+        inventory.sound.push_back(*table);
+      } else {
+        inventory.faults.push_back(table.error());
       }
-      if (const auto slice = file->read_all(options.threads); !slice) {
-        faults.push_back(slice.error());
-        continue;
-      }
-      const checkers::SliceCounts& counts = file->counts();
-      table.add({material.text(), grouped(counts.positions()), grouped(counts.wins),
-                 grouped(counts.losses), grouped(counts.draws), std::to_string(counts.longest_win),
-                 size_text(file->bytes())});
-      bytes += file->bytes();
-      ++sound;
     }
   }
-  fmt::print("endgame tables of checkers in {}\n", folder.string());
-  if (sound > 0) fmt::print("\n{}\n", table.text());
-  fmt::print("{} with the right checksums, {}\n", tables_text(sound), size_text(bytes));
-  for (const Error& fault : faults) fmt::print(stderr, "quadrille: {}\n", fault.text());
-  return faults.empty() ? kDone : kRefused;
+  return inventory;
 }
 
+std::string inventory_json(const std::filesystem::path& folder, const Inventory& inventory) {
+  JsonWriter json;
+  json.begin_object().member("folder", folder.string());
+  json.key("tables").begin_array();
+  for (const auto& [material, counts, bytes] : inventory.sound) {
+    json.begin_object().member("material", material.text()).member("positions", counts.positions());
+    json.member("wins", counts.wins).member("losses", counts.losses).member("draws", counts.draws);
+    json.member("longest_win", counts.longest_win).member("longest_loss", counts.longest_loss);
+    json.member("bytes", bytes).end_object();
+  }
+  json.end_array().member("bytes", inventory.bytes()).key("faults").begin_array();
+  for (const Error& fault : inventory.faults) {
+    json.begin_object().member("code", to_string(fault.code)).member("message", fault.message);
+    json.member("where", fault.where).end_object();
+  }
+  json.end_array().end_object();
+  return json.text();
+}
+
+void print_inventory(const std::filesystem::path& folder, const Inventory& inventory) {
+  if (inventory.empty()) {
+    fmt::print(
+        "there are no endgame tables of checkers in {}; `quadrille tablebase checkers "
+        "build` makes them\n",
+        folder.string());
+    return;
+  }
+  fmt::print("endgame tables of checkers in {}\n", folder.string());
+  Table table({"to move", "positions", "wins", "losses", "draws", "longest win", "size"});
+  for (const auto& [material, counts, bytes] : inventory.sound) {
+    table.add({material.text(), grouped(counts.positions()), grouped(counts.wins),
+               grouped(counts.losses), grouped(counts.draws), std::to_string(counts.longest_win),
+               size_text(bytes)});
+  }
+  if (!inventory.sound.empty()) fmt::print("\n{}\n", table.text());
+  fmt::print("{} with the right checksums, {}\n",
+             tables_text(static_cast<int>(inventory.sound.size())), size_text(inventory.bytes()));
+}
+
+int info(const Options& options) {
+  const auto folder = table_folder(options.tables);
+  const Inventory inventory = take_inventory(folder, options.threads);
+  if (inventory.empty() && !options.tables.empty()) throw no_tables_in(folder);
+  if (options.json) {
+    fmt::print("{}\n", inventory_json(folder, inventory));
+  } else {
+    print_inventory(folder, inventory);
+    for (const Error& fault : inventory.faults) fmt::print(stderr, "quadrille: {}\n", fault.text());
+  }
+  return inventory.faults.empty() ? kDone : kRefused;
+}
+
+constexpr const char* kExamples =
+    "Up to four pieces no folder is needed. A build that was ended goes on when it is started "
+    "again.\n"
+    "Examples:\n"
+    "  quadrille tablebase checkers build --pieces 4\n"
+    "  quadrille tablebase checkers probe \"W:WK14,K15:BK1\"\n"
+    "  quadrille tablebase checkers info";
+
 Command add(Command parent, const std::shared_ptr<Options>& options, const char* name,
-            const char* meaning, int (*run)(const Options&)) {
+            const char* meaning, const char* footer, int (*run)(const Options&)) {
   Command command = parent.add_command(name, meaning);
+  command.footer(footer);
   command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--json", options->json, "for programs");
   command.set_action([options, run] { return run(*options); });
   return command;
 }
@@ -205,27 +283,34 @@ void add_tablebase(Command program) {
   auto options = std::make_shared<Options>();
   Command tablebase = program.add_command("tablebase", "Endgame tables: true results by position");
   tablebase.require_command();
+  tablebase.footer(kExamples);
   Command command = tablebase.add_command("checkers", "Tables of up to 5 pieces");
   command.require_command();
+  command.footer(kExamples);
 
-  Command building = add(command, options, "build", "Makes the tables", build);
-  building.add_option("--pieces", options->pieces, "all tables up to so many pieces, 2 to 5; 4")
+  Command building = add(command, options, "build", "Makes the tables",
+                         "A build that was ended goes on when it is started again.\n"
+                         "Examples:\n"
+                         "  quadrille tablebase checkers build --pieces 4",
+                         build);
+  building.add_option("--pieces", options->pieces, "all tables up to that many pieces, 2 to 5; 4")
       .between(2, checkers::kMostTablePieces);
   building.add_option("--threads", options->threads, "threads; all cores").between(1, 1024);
 
-  Command probing =
-      add(command, options, "probe", "A position's value and that of its moves", probe);
+  Command probing = add(command, options, "probe", "A position's value and that of its moves",
+                        "Up to four pieces no folder is needed.\n"
+                        "Examples:\n"
+                        "  quadrille tablebase checkers probe \"W:WK14,K15:BK1\"\n"
+                        "  quadrille tablebase checkers probe \"W:WK14,K15:BK1\" --json",
+                        probe);
   options->position.add_position(probing);
-  probing.add_flag("--json", options->json, "for programs");
 
-  add(command, options, "info", "What is there, and whether it is sound", info);
-  command.footer(
-      "Up to four pieces no folder is needed. A build that was ended goes on when it is started "
-      "again.\n"
+  add(command, options, "info", "What is there, and whether it is sound",
+      "Every file is read; exit code 1 if one is not sound.\n"
       "Examples:\n"
-      "  quadrille tablebase checkers build --pieces 4\n"
-      "  quadrille tablebase checkers probe \"W:WK14,K15:BK1\"\n"
-      "  quadrille tablebase checkers info");
+      "  quadrille tablebase checkers info\n"
+      "  quadrille tablebase checkers info --json",
+      info);
 }
 
 }  // namespace quadrille::cli

@@ -24,6 +24,9 @@ std::string read_standard_input() {
   if (text.size() > kMaxInput) {
     throw Failure{{ErrorCode::kBadPosition, "the position on standard input is too long", ""}};
   }
+  if (trim(text).empty()) {
+    throw Failure{{ErrorCode::kBadPosition, "standard input has no position", ""}};
+  }
   return text;
 }
 
@@ -61,17 +64,15 @@ void LimitWords::add(Command command) {
 }
 
 PlayerLimits LimitWords::limits() const {
-  std::string words = "random";
+  PlayerLimits limits;
   for (const auto& [name, value] : {std::pair("depth", &depth), std::pair("nodes", &nodes),
                                     std::pair("time", &time), std::pair("clock", &clock)}) {
     if (value->empty()) continue;
-    words += fmt::format(",{}={}", name, *value);
-    // A player's words have the same limits; what is wrong is the option's fault.
-    if (const auto player = parse_player(words); !player) {
-      throw Failure{{player.error().code, player.error().message, fmt::format("--{}", name)}};
+    if (const auto error = read_limit(name, *value, limits)) {
+      throw Failure{{error->code, error->message, fmt::format("--{}", name)}};
     }
   }
-  return need(parse_player(words)).limits;
+  return limits;
 }
 
 void add_notation(Command command, std::string& notation) {

@@ -17,4 +17,12 @@ Expected<Side> AnyGame::side_named(std::string_view name) const {
                "side"};
 }
 
+std::vector<Feature> AnyGame::features() const {
+  std::vector<Feature> here;
+  for (const Feature& feature : all_features()) {
+    if (feature.applies(typed())) here.push_back(feature);
+  }
+  return here;
+}
+
 }  // namespace quadrille

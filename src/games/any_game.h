@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The type-erased border. Above the search, "some game" is an AnyGame: positions and moves are
 // opaque values, everything else is text. GameModel (game_model.h) wraps any type that models the
-// Game concept; nothing else derives from this class.
+// Game concept; nothing else derives from this class. What searches, solvers and heuristics know of
+// a game is in players/parts.h.
 #pragma once
 
 #include <array>
@@ -78,10 +79,13 @@ class AnyGame {
   [[nodiscard]] virtual AnyMove mirrored(const AnyPosition& position, AnyMove move,
                                          int symmetry) const = 0;
 
-  [[nodiscard]] virtual std::vector<FeatureInfo> features() const = 0;
-  // The features' values for one side, in the order of features().
-  [[nodiscard]] virtual std::vector<double> measure(const AnyPosition& position,
-                                                    Side side) const = 0;
+  // All features of the game, and those that are defined on this board.
+  [[nodiscard]] virtual std::span<const Feature> all_features() const = 0;
+  [[nodiscard]] std::vector<Feature> features() const;
+  [[nodiscard]] double measure(const Feature& feature, const AnyPosition& position,
+                               Side side) const {
+    return feature.measure(typed(), position.bytes.data(), side);
+  }
 
   // Tree walks that run inside the typed game: see perft.h.
   [[nodiscard]] virtual std::uint64_t perft(const AnyPosition& position, int depth) const = 0;
@@ -91,8 +95,9 @@ class AnyGame {
   [[nodiscard]] virtual Walk walk(const AnyPosition& position, int depth) const = 0;
   [[nodiscard]] virtual Playout random_game(const AnyPosition& position, Random& random) const = 0;
 
-  // Which typed game this is: for visit_game (all_games.h) alone.
+  // Which typed game this is, and the game itself: for those who know that type.
   [[nodiscard]] virtual const std::type_info& type() const = 0;
+  [[nodiscard]] virtual const void* typed() const = 0;
 };
 
 using GamePointer = std::shared_ptr<const AnyGame>;

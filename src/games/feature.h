@@ -4,7 +4,7 @@
 //   template <class View> static int measure(const View&)       (or double)
 // for one side's view of a position; where it is not defined on every board also
 //   template <class G> static bool applies(const G&).
-// Native heuristics inline features; explain, lists and heuristic files find them by name.
+// Native heuristics inline features; everybody else finds them by name, as a Feature of an AnyGame.
 #pragma once
 
 #include <string_view>
@@ -35,10 +35,23 @@ bool feature_applies(const G& game) {
   }
 }
 
+// A feature of some game. Games and positions are those of its typed game, which only its
+// functions can read.
+struct Feature : FeatureInfo {
+  bool (*applies)(const void* game);  // whether it is defined on this board
+  double (*measure)(const void* game, const void* position, Side side);
+};
+
 template <class F, class G>
-double measure(const G& game, const typename G::Position& position, Side side) {
-  return side == Side::kFirst ? F::measure(SideView<G, Side::kFirst>(game, position))
-                              : F::measure(SideView<G, Side::kSecond>(game, position));
+constexpr Feature feature_of() {
+  return {F::kInfo,
+          [](const void* game) { return feature_applies<F>(*static_cast<const G*>(game)); },
+          [](const void* game, const void* position, Side side) -> double {
+            const auto& g = *static_cast<const G*>(game);
+            const auto& p = *static_cast<const typename G::Position*>(position);
+            return side == Side::kFirst ? F::measure(SideView<G, Side::kFirst>(g, p))
+                                        : F::measure(SideView<G, Side::kSecond>(g, p));
+          }};
 }
 
 }  // namespace quadrille

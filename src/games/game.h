@@ -22,7 +22,6 @@
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
-//   visit_features(f)          calls f(feature) for every feature the game publishes
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also
 //   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
 //                              how many times it must stand for a draw

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cassert>
 #include <cstring>
+#include <span>
+#include <typeinfo>
 #include <utility>
 
 #include "base/type_list.h"
@@ -32,12 +36,9 @@ template <Game G>
 class GameModel final : public AnyGame {
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Features = typename FeaturesOf<G>::List;
 
  public:
   explicit GameModel(G game) : game_(std::move(game)) {}
-
-  [[nodiscard]] const G& game() const { return game_; }
 
   [[nodiscard]] std::string name() const override { return game_.name(); }
   [[nodiscard]] std::string_view side_name(Side side) const override {
@@ -131,20 +132,11 @@ class GameModel final : public AnyGame {
     return {game_.mirrored(typed(position), typed(move), symmetry).code()};
   }
 
-  [[nodiscard]] std::vector<FeatureInfo> features() const override {
-    std::vector<FeatureInfo> infos;
-    for_each_type(Features{}, [&]<class F>(std::type_identity<F>) {
-      if (feature_applies<F>(game_)) infos.push_back(F::kInfo);
-    });
-    return infos;
-  }
-  [[nodiscard]] std::vector<double> measure(const AnyPosition& position, Side side) const override {
-    std::vector<double> values;
-    const Position at = typed(position);
-    for_each_type(Features{}, [&]<class F>(std::type_identity<F>) {
-      if (feature_applies<F>(game_)) values.push_back(quadrille::measure<F>(game_, at, side));
-    });
-    return values;
+  [[nodiscard]] std::span<const Feature> all_features() const override {
+    static constexpr auto kFeatures = []<class... Fs>(TypeList<Fs...>) {
+      return std::array{feature_of<Fs, G>()...};
+    }(typename FeaturesOf<G>::List{});
+    return kFeatures;
   }
 
   [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth) const override {
@@ -169,6 +161,7 @@ class GameModel final : public AnyGame {
   }
 
   [[nodiscard]] const std::type_info& type() const override { return typeid(G); }
+  [[nodiscard]] const void* typed() const override { return &game_; }
 
  private:
   static Position typed(const AnyPosition& position) { return restored<Position>(position); }
@@ -176,5 +169,11 @@ class GameModel final : public AnyGame {
 
   G game_;
 };
+
+// The typed game behind the border; null if it is of another type.
+template <Game G>
+const G* typed_game(const AnyGame& any) {
+  return any.type() == typeid(G) ? static_cast<const G*>(any.typed()) : nullptr;
+}
 
 }  // namespace quadrille

@@ -8,7 +8,7 @@ namespace quadrille {
 void Line::play(AnyMove move) {
   const Hash before = game_->hash(position_);
   position_ = game_->apply(position_, move);
-  last_ = move;
+  moves_.push_back(move);
   outcome_ = game_->outcome(position_);
   const int draw = game_->occurrences_to_draw();
   if (draw == 0) return;

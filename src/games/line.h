@@ -16,11 +16,16 @@ class Line {
  public:
   // The position a line begins with stands for the first time there.
   Line(GamePointer game, const AnyPosition& start)
-      : game_(std::move(game)), position_(start), outcome_(game_->outcome(start)) {}
+      : game_(std::move(game)), start_(start), position_(start), outcome_(game_->outcome(start)) {}
 
   [[nodiscard]] const GamePointer& game() const { return game_; }
+  // Where it began, and every move since.
+  [[nodiscard]] const AnyPosition& start() const { return start_; }
+  [[nodiscard]] std::span<const AnyMove> moves() const { return moves_; }
   [[nodiscard]] const AnyPosition& position() const { return position_; }
-  [[nodiscard]] std::optional<AnyMove> last_move() const { return last_; }
+  [[nodiscard]] std::optional<AnyMove> last_move() const {
+    return moves_.empty() ? std::nullopt : std::optional(moves_.back());
+  }
 
   // Hashes of the positions before this one, oldest first, as far back as one of them can come
   // again; none in games where that cannot happen.
@@ -35,8 +40,9 @@ class Line {
 
  private:
   GamePointer game_;
+  AnyPosition start_;
   AnyPosition position_;
-  std::optional<AnyMove> last_;
+  std::vector<AnyMove> moves_;
   std::vector<Hash> past_;
   std::optional<Outcome> outcome_;
 };

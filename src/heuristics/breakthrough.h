@@ -4,21 +4,23 @@
 // from the literature, and bare material. Values of the report's are centred on 50.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/type_list.h"
 #include "games/breakthrough/features.h"
 #include "games/breakthrough/rules.h"
-#include "heuristics/heuristic.h"
+#include "heuristics/native.h"
 
 namespace quadrille::breakthrough {
 
 inline constexpr std::string_view kReport = "Breakthrough heuristics report 2016";
 
 struct Ari {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "ari", "pawns, protectors and threateners; distance, blocked pawns, open columns", kReport,
       50};
   template <class Sum>
@@ -34,7 +36,7 @@ struct Ari {
 };
 
 struct Hoddi {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "hoddi", "distance, pawns, protection counted twice, free paths and mobility", kReport, 50};
   template <class Sum>
   void operator()(Sum& sum) const {
@@ -51,7 +53,7 @@ struct Hoddi {
 };
 
 struct Tryggvi {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "tryggvi", "pawns and protectors weighted; contact with the enemy counts against", kReport,
       50};
   template <class Sum>
@@ -66,7 +68,7 @@ struct Tryggvi {
 };
 
 struct BinniFixed {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "binni-fixed", "Binni's as its text means it: pawns, protected pairs, widest row", kReport,
       50};
   template <class Sum>
@@ -80,7 +82,7 @@ struct BinniFixed {
 };
 
 struct BinniPrinted {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "binni-printed", "Binni's as printed: White's row term has the wrong sign", kReport, 50};
   template <class Sum>
   void operator()(Sum& sum) const {
@@ -97,9 +99,11 @@ struct BinniPrinted {
 // numbers of pawns and squares alone (rules, section 3.4). It has the same sign for both sides.
 class Binni {
  public:
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "binni", "Binni's as coded: its row counters run wild and shun leading in pawns as White",
       kReport, 50};
+  static constexpr std::array<std::string_view, 5> kTerms = {"base", "pawns", "threat_pairs",
+                                                             "protected_pairs", "row_counters"};
 
   template <class G>
   explicit Binni(const G& game)
@@ -138,7 +142,7 @@ class Binni {
 };
 
 struct Lorentz {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "lorentz", "square values, half of them again for safe pawns, and 10 a pawn (8x8 only)",
       "Lorentz and Horey 2013, after Pepels and Lanctot", 0};
   template <class G>
@@ -154,7 +158,7 @@ struct Lorentz {
 };
 
 struct Schadd {
-  static constexpr HeuristicInfo kInfo = {"schadd",
+  static constexpr HeuristicText kInfo = {"schadd",
                                           "10 a pawn and 2.5 a row of the most advanced pawn",
                                           "Schadd, in Lanctot et al. 2014", 0};
   template <class Sum>
@@ -165,7 +169,7 @@ struct Schadd {
 };
 
 struct Material {
-  static constexpr HeuristicInfo kInfo = {"material", "the difference in pawns",
+  static constexpr HeuristicText kInfo = {"material", "the difference in pawns",
                                           "the simplest baseline", 0};
   template <class Sum>
   void operator()(Sum& sum) const {

@@ -3,19 +3,20 @@
 // section 3).
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "base/type_list.h"
 #include "games/checkers/features.h"
 #include "games/checkers/rules.h"
-#include "heuristics/heuristic.h"
+#include "heuristics/native.h"
 
 namespace quadrille::checkers {
 
 inline constexpr std::string_view kFourFactorReport = "four-factor CSC384 report";
 
 struct Simple {
-  static constexpr HeuristicInfo kInfo = {"simple", "a man 1, a king 2", "CSC384 handout"};
+  static constexpr HeuristicText kInfo = {"simple", "a man 1, a king 2", "CSC384 handout"};
   template <class Sum>
   void operator()(Sum& sum) const {
     sum.add(Men{}, 1);
@@ -24,7 +25,7 @@ struct Simple {
 };
 
 struct Chen {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "chen", "a man 1, a king 3, and 1 for each guarded piece", "CSC384 heuristic report", 0,
       "As its program computes it; the listing printed in the report has transcription errors."};
   template <class Sum>
@@ -54,10 +55,14 @@ template <class Sum>
   sum.add(Neighbours{}, 0.3);
 }
 
+inline constexpr std::array<std::string_view, 5> kFourFactors = {"men", "kings", "place",
+                                                                 "captures", "neighbours"};
+
 struct Zhao {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "zhao", "pieces (5, kings 17.5), place, captures of the side to move, neighbours",
       kFourFactorReport, 0, "Depends on the side to move."};
+  static constexpr auto kTerms = kFourFactors;
   template <class Sum>
   void operator()(Sum& sum) const {
     add_four_factors(sum, 5, 17.5);
@@ -65,10 +70,11 @@ struct Zhao {
 };
 
 struct ZhaoPrinted {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "zhao-printed", "zhao with the formula as it is printed: a man 17.5, a king 5",
       kFourFactorReport, 0,
       "Depends on the side to move. The printed weights contradict the report's own text."};
+  static constexpr auto kTerms = kFourFactors;
   template <class Sum>
   void operator()(Sum& sum) const {
     add_four_factors(sum, 17.5, 5);

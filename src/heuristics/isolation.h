@@ -6,6 +6,7 @@
 // build must not fuse multiplications with additions, and does not (-ffp-contract=off).
 #pragma once
 
+#include <array>
 #include <limits>
 #include <string_view>
 
@@ -13,7 +14,7 @@
 #include "base/type_list.h"
 #include "games/isolation/features.h"
 #include "games/isolation/rules.h"
-#include "heuristics/heuristic.h"
+#include "heuristics/native.h"
 
 namespace quadrille::isolation {
 
@@ -37,9 +38,16 @@ bool is_decided(Sum& sum) {
   return false;
 }
 
+// The terms of a formula: its own, and those of a decided game.
+template <class... Names>
+constexpr auto with_ends(Names... names) {
+  return std::array<std::string_view, sizeof...(names) + 2>{names..., "lost", "won"};
+}
+
 struct Null {
-  static constexpr HeuristicInfo kInfo = {"null", "0: knows nothing but the end of the game",
+  static constexpr HeuristicText kInfo = {"null", "0: knows nothing but the end of the game",
                                           kLibrary};
+  static constexpr auto kTerms = with_ends();
   template <class Sum>
   void operator()(Sum& sum) const {
     is_decided(sum);
@@ -47,7 +55,8 @@ struct Null {
 };
 
 struct Open {
-  static constexpr HeuristicInfo kInfo = {"open", "own moves", kLibrary};
+  static constexpr HeuristicText kInfo = {"open", "own moves", kLibrary};
+  static constexpr auto kTerms = with_ends("moves");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (!is_decided(sum)) sum.add_own(Moves{}, 1, "moves");
@@ -55,9 +64,10 @@ struct Open {
 };
 
 struct CenterScore {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "center", "own squared distance from the point (rows/2, columns/2)", kLibrary, 0,
       "Larger is better: it flees the centre, and prefers the top left corner to the others."};
+  static constexpr auto kTerms = with_ends("center");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (!is_decided(sum)) sum.add_own(Center{}, 1, "center");
@@ -65,7 +75,8 @@ struct CenterScore {
 };
 
 struct Improved {
-  static constexpr HeuristicInfo kInfo = {"improved", "own moves less the opponent's", kLibrary};
+  static constexpr HeuristicText kInfo = {"improved", "own moves less the opponent's", kLibrary};
+  static constexpr auto kTerms = with_ends("moves");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (!is_decided(sum)) sum.add(Moves{}, 1);
@@ -75,6 +86,7 @@ struct Improved {
 // What the report's heuristics fall back on when the weighted moves are level, as its code computes
 // it (`add`) and as its text says (`add_described`).
 struct ByDistance {
+  static constexpr const char* kName = "distance";
   template <class Sum>
   static void add(Sum& sum) {
     const auto [own, opponent] = of_both(sum, Distance{});
@@ -94,6 +106,7 @@ struct ByDistance {
 };
 
 struct BySpace {
+  static constexpr const char* kName = "space";
   template <class Sum>
   static void add(Sum& sum) {
     const auto [own, opponent] = ByDistance::of_both(sum, Space{});
@@ -107,6 +120,7 @@ struct BySpace {
 };
 
 struct BySpaceAndDistance {
+  static constexpr const char* kName = "space and distance";
   template <class Sum>
   static void add(Sum& sum) {
     const auto [own_space, opponent_space] = ByDistance::of_both(sum, Space{});
@@ -166,8 +180,10 @@ inline constexpr std::string_view kSameAsCustom4 =
     "The same function as custom4: custom1, 2 and 3 are one function, and the path that all three "
     "begin with is the same code.";
 
+// The tie-break is no term of the program's: it is never reached.
 template <class TieBreak>
 struct Custom {
+  static constexpr auto kTerms = with_ends("own moves", "opponent's moves");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (!is_decided(sum)) add_weighted_moves<TieBreak>(sum);
@@ -175,17 +191,17 @@ struct Custom {
 };
 
 struct Custom1 : Custom<ByDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom1", "0.4 own moves - 0.6 the opponent's; else the distance to the centre", kReport, 0,
       "The tie-break is never reached: custom1, custom2 and custom3 are one function."};
 };
 struct Custom2 : Custom<BySpace> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom2", "0.4 own moves - 0.6 the opponent's; else the space nearby", kReport, 0,
       kSameAsCustom1};
 };
 struct Custom3 : Custom<BySpaceAndDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom3", "0.4 own moves - 0.6 the opponent's; else space and distance", kReport, 0,
       kSameAsCustom1};
 };
@@ -195,6 +211,7 @@ struct Custom3 : Custom<BySpaceAndDistance> {
 // second, whether there is one that is not also a move of the own knight.
 template <class TieBreak>
 struct CustomWithPath {
+  static constexpr auto kTerms = with_ends("own moves", "opponent's moves", "path");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (is_decided(sum)) return;
@@ -207,23 +224,24 @@ struct CustomWithPath {
 };
 
 struct Custom4 : CustomWithPath<ByDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom4", "custom1; with fewer than 15 blank cells the paths, by code that never walks them",
       kReport, 0, "custom4, custom5 and custom6 are one function, as custom1, 2 and 3 are."};
 };
 struct Custom5 : CustomWithPath<BySpace> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom5", "custom2; with fewer than 15 blank cells the paths, by code that never walks them",
       kReport, 0, kSameAsCustom4};
 };
 struct Custom6 : CustomWithPath<BySpaceAndDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom6", "custom3; with fewer than 15 blank cells the paths, by code that never walks them",
       kReport, 0, kSameAsCustom4};
 };
 
 template <class TieBreak>
 struct CustomDescribed {
+  static constexpr auto kTerms = with_ends("moves", TieBreak::kName);
   template <class Sum>
   void operator()(Sum& sum) const {
     if (!is_decided(sum)) add_described_moves<TieBreak>(sum);
@@ -231,20 +249,21 @@ struct CustomDescribed {
 };
 
 struct Custom1Described : CustomDescribed<ByDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom1-described", "custom1 as the text means it, ties decided exactly", kReport};
 };
 struct Custom2Described : CustomDescribed<BySpace> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom2-described", "custom2 as the text means it, ties decided exactly", kReport};
 };
 struct Custom3Described : CustomDescribed<BySpaceAndDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom3-described", "custom3 as the text means it, ties decided exactly", kReport};
 };
 
 template <class TieBreak>
 struct CustomWithPathDescribed {
+  static constexpr auto kTerms = with_ends("moves", TieBreak::kName, "longest_path");
   template <class Sum>
   void operator()(Sum& sum) const {
     if (is_decided(sum)) return;
@@ -255,15 +274,15 @@ struct CustomWithPathDescribed {
 };
 
 struct Custom4Described : CustomWithPathDescribed<ByDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom4-described", "custom4 as the text means it, with the true longest paths", kReport};
 };
 struct Custom5Described : CustomWithPathDescribed<BySpace> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom5-described", "custom5 as the text means it, with the true longest paths", kReport};
 };
 struct Custom6Described : CustomWithPathDescribed<BySpaceAndDistance> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "custom6-described", "custom6 as the text means it, with the true longest paths", kReport};
 };
 

@@ -5,12 +5,14 @@
 // colour's function gets its negative.
 #pragma once
 
+#include <array>
+#include <span>
 #include <string_view>
 
 #include "base/type_list.h"
 #include "games/tablut/features.h"
 #include "games/tablut/rules.h"
-#include "heuristics/heuristic.h"
+#include "heuristics/native.h"
 
 namespace quadrille::tablut {
 
@@ -36,6 +38,9 @@ void add_fact(Sum& sum, Weight weight) {
 
 // (6 - d) + 20 (4 - n) + 12.5 whites + 7.5 (16 - blacks) + 400 e
 struct WhiteFormula {
+  static constexpr std::array<std::string_view, 7> kTerms = {
+      "base",   "king_distance",   "adjacent_blacks", "whites",
+      "blacks", "open_directions", kVictoryNearName};
   template <class Sum>
   static void add(Sum& sum) {
     constexpr int kOne = kSign<kWhite, Sum>;
@@ -56,6 +61,9 @@ struct WhiteFormula {
 
 // The program divides whole numbers, and asks for exactly two open directions.
 struct WhiteFormulaAsWritten {
+  static constexpr std::array<std::string_view, 7> kTerms = {
+      "base",        "king_distance",   "adjacent_blacks", "white_alive",
+      "black_eaten", "open_directions", kVictoryNearName};
   template <class Sum>
   static void add(Sum& sum) {
     constexpr int kOne = kSign<kWhite, Sum>;
@@ -87,6 +95,13 @@ inline constexpr BlackWeights kLate = {40, 30, 25, 0, 5};
 
 template <class SurroundForm, class BlockedForm, class CatchesForm, class CapturableForm>
 struct BlackFormulaOf {
+  static constexpr std::array<std::string_view, 7> kTerms = {"eaten",
+                                                             "alive",
+                                                             SurroundForm::kInfo.name,
+                                                             "rhombus",
+                                                             CatchesForm::kInfo.name,
+                                                             CapturableForm::kInfo.name,
+                                                             BlockedForm::kInfo.name};
   template <class Sum>
   static void add(Sum& sum) {
     const int whites = Whites::measure(sum.own());
@@ -124,6 +139,7 @@ using BlackFormulaAsWritten = BlackFormulaOf<SurroundAsWritten, BlockedAsWritten
 
 template <class Formula>
 struct OneFormula {
+  static constexpr auto kTerms = Formula::kTerms;
   template <class Sum>
   void operator()(Sum& sum) const {
     Formula::add(sum);
@@ -133,6 +149,9 @@ struct OneFormula {
 // The formula of the side that evaluates, as the report's players use it.
 template <class ForWhite, class ForBlack>
 struct OwnFormula {
+  static constexpr std::span<const std::string_view> terms(Side side) {
+    return side == kWhite ? std::span<const std::string_view>(ForWhite::kTerms) : ForBlack::kTerms;
+  }
   template <class Sum>
   void operator()(Sum& sum) const {
     if constexpr (Sum::kSide == kWhite) {
@@ -144,7 +163,7 @@ struct OwnFormula {
 };
 
 struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai",
       "snai-white for White, snai-black for Black: the report's player",
       kReport,
@@ -152,7 +171,7 @@ struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
       "Each colour has a function of its own: values of White and Black cannot be compared."};
 };
 struct SnaiAsWritten : OwnFormula<WhiteFormulaAsWritten, BlackFormulaAsWritten> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai-as-written",
       "snai-white-as-written for White, snai-black-as-written for Black",
       kReport,
@@ -160,14 +179,14 @@ struct SnaiAsWritten : OwnFormula<WhiteFormulaAsWritten, BlackFormulaAsWritten> 
       "Each colour has a function of its own: values of White and Black cannot be compared."};
 };
 struct SnaiWhite : OneFormula<WhiteFormula> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai-white",
       "the king's way out, his safety and the soldiers; for Black its negative",
       kReport,
       {kEvenForWhite, -kEvenForWhite}};
 };
 struct SnaiWhiteAsWritten : OneFormula<WhiteFormulaAsWritten> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai-white-as-written",
       "snai-white by the report's program",
       kReport,
@@ -176,14 +195,14 @@ struct SnaiWhiteAsWritten : OneFormula<WhiteFormulaAsWritten> {
       "directions count as a near win."};
 };
 struct SnaiBlack : OneFormula<BlackFormula> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai-black",
       "soldiers, the ring round the king and threats, by phase; for White its negative",
       kReport,
       {-kEvenForBlack, kEvenForBlack}};
 };
 struct SnaiBlackAsWritten : OneFormula<BlackFormulaAsWritten> {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "snai-black-as-written",
       "snai-black by the report's program",
       kReport,
@@ -194,7 +213,7 @@ struct SnaiBlackAsWritten : OneFormula<BlackFormulaAsWritten> {
 
 // White's eight soldiers and Black's sixteen are worth the same.
 struct Material {
-  static constexpr HeuristicInfo kInfo = {
+  static constexpr HeuristicText kInfo = {
       "material", "the difference in soldiers, White's counted twice", "the simplest baseline"};
   template <class Sum>
   void operator()(Sum& sum) const {
@@ -204,7 +223,7 @@ struct Material {
 };
 
 struct MobilityOnly {
-  static constexpr HeuristicInfo kInfo = {"mobility", "the difference in moves",
+  static constexpr HeuristicText kInfo = {"mobility", "the difference in moves",
                                           "a baseline for all board games"};
   template <class Sum>
   void operator()(Sum& sum) const {

@@ -4,14 +4,12 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -19,6 +17,7 @@
 #include <thread>
 
 #include "base/text.h"
+#include "os/children.h"
 
 namespace quadrille {
 namespace {
@@ -28,36 +27,8 @@ using std::chrono::milliseconds;
 constexpr std::size_t kChunk = std::size_t{16} << 10;
 constexpr std::size_t kComplaints = 1024;
 
-// The process groups that run now, 0 where a place is free. Of fixed size, since a signal handler
-// reads it.
-constexpr std::size_t kMostProcesses = 4096;
-std::array<std::atomic<pid_t>, kMostProcesses> running{};
-static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
-
-bool note_running(pid_t id) {
-  for (auto& place : running) {
-    pid_t free = 0;
-    if (place.compare_exchange_strong(free, id)) return true;
-  }
-  return false;
-}
-
-void note_ended(pid_t id) {
-  for (auto& place : running) {
-    pid_t same = id;
-    if (place.compare_exchange_strong(same, 0)) return;
-  }
-}
-
-void kill_group(pid_t id) noexcept { ::kill(-id, SIGKILL); }
-
-// The group keeps its number until its leader is waited for, so it is killed and forgotten first.
-void end_group(pid_t id) {
-  kill_group(id);
-  note_ended(id);
-  while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
+// How often we look whether somebody wants us to stop.
+constexpr milliseconds kGlance{20};
 
 int milliseconds_until(Clock::time_point deadline) {
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
@@ -93,62 +64,7 @@ bool open_output(Way& way) {
   return ::fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
-// posix_spawn with its two companions, which must be destroyed.
-class Spawner {
- public:
-  Spawner() {
-    posix_spawn_file_actions_init(&actions_);
-    posix_spawnattr_init(&attributes_);
-  }
-  Spawner(const Spawner&) = delete;
-  Spawner& operator=(const Spawner&) = delete;
-  ~Spawner() {
-    posix_spawn_file_actions_destroy(&actions_);
-    posix_spawnattr_destroy(&attributes_);
-  }
-
-  // 0, or what went wrong.
-  int spawn(const std::vector<std::string>& command, const std::array<int, 3>& standard,
-            pid_t& id) {
-    for (int target = 0; target < 3; ++target) {
-      posix_spawn_file_actions_adddup2(&actions_, standard[static_cast<std::size_t>(target)],
-                                       target);
-    }
-    // Signals as a program expects them, whatever we do with ours.
-    sigset_t usual;
-    sigemptyset(&usual);
-    for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE}) sigaddset(&usual, signal);
-    sigset_t none;
-    sigemptyset(&none);
-    posix_spawnattr_setsigdefault(&attributes_, &usual);
-    posix_spawnattr_setsigmask(&attributes_, &none);
-    posix_spawnattr_setpgroup(&attributes_, 0);
-    posix_spawnattr_setflags(
-        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-    std::vector<std::string> words = command;
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    return ::posix_spawnp(&id, arguments[0], &actions_, &attributes_, arguments.data(), environ);
-  }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-  posix_spawnattr_t attributes_{};
-};
-
 }  // namespace
-
-void Descriptor::close() {
-  if (is_open()) ::close(number_);
-  number_ = -1;
-}
-
-void kill_all_processes() noexcept {
-  for (const auto& place : running) {
-    if (const pid_t id = place.load(); id > 0) kill_group(id);
-  }
-}
 
 Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& command) {
   Way input;
@@ -158,19 +74,17 @@ Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>
     return not_started(command, errno);
   }
   pid_t id = 0;
-  const int fault = Spawner().spawn(
+  const int fault = start_child(
       command, {input.theirs.number(), output.theirs.number(), errors.theirs.number()}, id);
   if (fault != 0) return not_started(command, fault);
-  std::unique_ptr<Process> process(
+  return std::unique_ptr<Process>(
       new Process(id, std::move(input.ours), std::move(output.ours), std::move(errors.ours)));
-  if (!note_running(id)) return not_started(command, EAGAIN);
-  return process;
 }
 
 Process::Process(pid_t id, Descriptor input, Descriptor output, Descriptor errors)
     : id_(id), input_(std::move(input)), output_(std::move(output)), errors_(std::move(errors)) {}
 
-Process::~Process() { end_group(id_); }
+Process::~Process() { end_child(id_); }
 
 bool Process::write_line(std::string_view line, Clock::time_point deadline) {
   std::string text(line);
@@ -193,24 +107,27 @@ bool Process::write_line(std::string_view line, Clock::time_point deadline) {
   return true;
 }
 
-Process::Read Process::read_line(std::string& line, Clock::time_point deadline) {
+Process::Read Process::read_line(std::string& line, Clock::time_point deadline,
+                                 const std::atomic<bool>* stop) {
   while (true) {
     if (is_flooded()) return Read::kFlood;
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return Read::kStopped;
     // Looked at even where there are lines: a trickle of them must not hold us up for ever.
-    if (Clock::now() >= deadline) return Read::kTimeout;
+    const auto now = Clock::now();
+    if (now >= deadline) return Read::kTimeout;
     if (take_line(line)) return line.size() > kLongestLine ? Read::kFlood : Read::kLine;
     if (!output_.is_open()) return Read::kEnd;
-    fill(deadline);
+    fill(stop == nullptr ? deadline : std::min(deadline, now + kGlance));
   }
 }
 
-void Process::begin_turn() {
+void Process::begin_turn(Clock::time_point deadline) {
   heard_ = 0;
   std::string dropped;
   do {
     while (take_line(dropped)) {
     }
-  } while (!is_flooded() && fill(Clock::now()));
+  } while (!is_flooded() && Clock::now() < deadline && fill(Clock::now()));
 }
 
 bool Process::is_flooded() const {
@@ -220,7 +137,7 @@ bool Process::is_flooded() const {
 
 void Process::say_goodbye(Clock::time_point deadline) {
   input_.close();
-  begin_turn();
+  begin_turn(deadline);
   std::string dropped;
   while (read_line(dropped, deadline) == Read::kLine) {
   }
@@ -231,7 +148,7 @@ std::string Process::state() {
   siginfo_t info{};
   for (int tries = 0; tries < 100 && info.si_pid == 0; ++tries) {
     if (tries > 0) std::this_thread::sleep_for(milliseconds(2));
-    // WNOWAIT: it is end_group that waits for it.
+    // WNOWAIT: it is end_child that waits for it.
     if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) break;
   }
   std::string text = output_.is_open() ? "does not read its input" : "closed its output";

@@ -1,53 +1,35 @@
 // SPDX-License-Identifier: MIT
 // Somebody else's program as a child process that we talk to line by line. Nothing it does may
-// harm us: every wait has a deadline, its output is limited, and it is killed with all that it
-// started.
+// harm us: every wait has a deadline, its output is limited, it inherits nothing, and it is killed
+// with all that it started (os/children.h).
 #pragma once
 
 #include <sys/types.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/error.h"
 #include "base/stopwatch.h"
+#include "os/descriptor.h"
 
 namespace quadrille {
-
-// A file descriptor that is closed when nobody needs it any more.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
-
-  [[nodiscard]] int number() const { return number_; }
-  [[nodiscard]] bool is_open() const { return number_ >= 0; }
-  void close();
-
- private:
-  int number_ = -1;
-};
 
 class Process {
  public:
   // More than this is a flood: a line without end, or output that nobody asked for.
   static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
   static constexpr std::size_t kMostOutput = std::size_t{8} << 20;
+  // Dropping what nobody asked for takes no longer than this.
+  static constexpr std::chrono::milliseconds kDropping{100};
 
   // Starts a program with its arguments, found as a shell finds it, in a process group of its own.
-  // An error when there is no such program or it may not be run.
+  // An error if there is no such program or it may not be run.
   static Expected<std::unique_ptr<Process>> start(const std::vector<std::string>& command);
 
   Process(const Process&) = delete;
@@ -55,15 +37,19 @@ class Process {
   // Kills the whole process group.
   ~Process();
 
-  // Sends a line. False when it was not taken before the deadline, or there is nobody to take it.
+  // Sends a line. False if it was not taken before the deadline, or there is nobody to take it.
   bool write_line(std::string_view line, Clock::time_point deadline);
 
-  enum class Read { kLine, kTimeout, kEnd, kFlood };
-  // The next line of its output, without the line end; none after the deadline.
-  Read read_line(std::string& line, Clock::time_point deadline);
+  enum class Read { kLine, kTimeout, kEnd, kFlood, kStopped };
+  // The next line of its output, without the line end; none after the deadline, and none once
+  // somebody has set the stop flag, which is looked at every 20 ms.
+  Read read_line(std::string& line, Clock::time_point deadline,
+                 const std::atomic<bool>* stop = nullptr);
 
-  // Drops the lines that nobody asked for, and counts the output anew.
-  void begin_turn();
+  // Drops the lines that nobody asked for, and counts the output anew. What still comes at the
+  // deadline belongs to the turn.
+  void begin_turn(Clock::time_point deadline);
+  void begin_turn() { begin_turn(Clock::now() + kDropping); }
 
   // Closes its input and gives it until the deadline to end by itself.
   void say_goodbye(Clock::time_point deadline);
@@ -90,8 +76,5 @@ class Process {
   std::size_t heard_ = 0;   // bytes in this turn
   std::string complaints_;  // the end of what it wrote to standard error
 };
-
-// Kills all processes that are running. For signal handlers: touches nothing but atomics.
-void kill_all_processes() noexcept;
 
 }  // namespace quadrille

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "base/stopwatch.h"
-#include "os/process.h"
+#include "os/descriptor.h"
 
 namespace quadrille {
 

@@ -12,12 +12,9 @@
 
 namespace quadrille {
 
-// What a searching player gets that was given no limit at all.
-inline constexpr Nodes kDefaultNodes = 100'000;
-
 // Builds the player for a game. `common` are limits for every player of a command; a player's own
-// words go before them. A human is not built here: see the play command. The program of a ugi
-// player is started.
+// words go before them. A human is not built here: see the play command. Somebody else's program is
+// started.
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& common = {});
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,
@@ -25,8 +22,5 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::stri
 
 // The words of a player for those who name none: alpha-beta with the game's first heuristic.
 std::string default_player(const AnyGame& game);
-
-// The player's own limits where it has some, else the common ones, else kDefaultNodes.
-PlayerLimits effective_limits(const PlayerWords& words, const PlayerLimits& common);
 
 }  // namespace quadrille

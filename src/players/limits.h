@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <optional>
+#include <string_view>
 
+#include "base/error.h"
 #include "search/limits.h"
 
 namespace quadrille {
@@ -20,5 +23,18 @@ struct PlayerLimits {
 
   [[nodiscard]] bool unlimited() const { return per_move.unlimited() && !clock; }
 };
+
+// What a searching player gets that was given no limit at all.
+inline constexpr Nodes kDefaultNodes = 100'000;
+
+// The words of limits, in options of players and of commands alike.
+inline constexpr std::array<std::string_view, 4> kLimitNames = {"depth", "nodes", "time", "clock"};
+// Sets the limit of that name, one of kLimitNames.
+MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimits& limits);
+
+// `150ms`, `4s`, `2m`, `500us`; a bare number is refused, since nobody can tell its unit.
+Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
+// `60s+0.6s` or `60s`.
+Expected<GameClock> parse_clock(std::string_view text);
 
 }  // namespace quadrille

@@ -9,11 +9,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "games/any_game.h"
+#include "games/line.h"
 #include "players/limits.h"
 #include "search/limits.h"
 #include "search/score.h"
@@ -35,7 +35,7 @@ struct Analysis {
   double seconds = 0;
   bool exact = false;
   Nodes table_hits = 0;                 // nodes that endgame tables settled
-  std::optional<Forfeit> forfeit = {};  // then there is no line; only external engines do this
+  std::optional<Forfeit> forfeit = {};  // then there is no line
 
   // The move to play; there must be one.
   [[nodiscard]] AnyMove best() const { return principal_variation.front(); }
@@ -45,7 +45,6 @@ struct Analysis {
 struct Turn {
   std::optional<std::chrono::nanoseconds> clock = {};  // what is left on the player's clock
   std::optional<std::chrono::nanoseconds> opponent_clock = {};
-  std::span<const Hash> past = {};          // of the line so far: see games/line.h
   std::optional<PlayerLimits> limits = {};  // of this move, in place of the player's own
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the thinking
   // Called after every iteration with the number of the line it belongs to, from 0.
@@ -62,12 +61,18 @@ class Player {
   // Forgets what earlier games left behind. The same seed gives the same choices.
   virtual void new_game(std::uint64_t seed) = 0;
 
-  // The position must be open.
-  virtual Analysis choose(const AnyPosition& position, const Turn& turn) = 0;
+  // A move for the game as far as it was played; a forfeit if that is over. The limits of the turn
+  // hold whatever the player is.
+  Analysis choose(const Line& line, const Turn& turn);
 
-  // The best `count` moves, best first, each with its line: fewer where there are fewer moves.
-  virtual std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn,
-                                             int count) = 0;
+  // The best `count` moves, best first, each with its line: fewer where there are fewer moves, and
+  // one from players that can tell no more.
+  std::vector<Analysis> choose_lines(const Line& line, const Turn& turn, int count);
+
+ private:
+  // The same for a game that is not over.
+  virtual Analysis think(const Line& line, const Turn& turn) = 0;
+  virtual std::vector<Analysis> think_of_lines(const Line& line, const Turn& turn, int count);
 };
 
 }  // namespace quadrille

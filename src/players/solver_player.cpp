@@ -2,10 +2,11 @@
 #include "players/solver_player.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/stopwatch.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "players/time_control.h"
 
 namespace quadrille {
@@ -18,12 +19,28 @@ Score score_of(const Solution<AnyMove>& solution) {
   return Score::draw();
 }
 
+// Whether a win may be a draw on this way of the game: a position stood so often that its next time
+// is the last. Solvers know positions, not games.
+bool may_repeat(const Line& line) {
+  const int draw = line.game()->occurrences_to_draw();
+  const auto past = line.past();
+  return draw > 0 && std::ranges::any_of(past, [&](Hash hash) {
+           return std::ranges::count(past, hash) >= draw - 1;
+         });
+}
+
+bool draws_by(const Line& line, AnyMove move) {
+  Line next = line;
+  next.play(move);
+  return next.outcome() && next.outcome()->reason == Reason::kRepetition;
+}
+
 class SolverPlayer final : public Player {
  public:
   SolverPlayer(const AnyGame& game, std::string name, const PlayerLimits& limits,
                std::unique_ptr<Player> fallback)
       : name_(std::move(name)),
-        limits_(halved(limits)),
+        limits_(limits),
         solver_(make_solver(game)),
         fallback_(std::move(fallback)) {}
 
@@ -34,43 +51,57 @@ class SolverPlayer final : public Player {
     fallback_->new_game(seed);
   }
 
-  Analysis choose(const AnyPosition& position, const Turn& turn) override {
+  Analysis think(const Line& line, const Turn& turn) override {
     const Stopwatch watch;
     Turn half = turn;
+    half.limits = halved(turn.limits.value_or(limits_));
     if (half.clock) *half.clock /= 2;
-    const Limits limits = limits_for_move(limits_, half.clock);
-    SolveRequest request;
-    if (limits.nodes) request.nodes = *limits.nodes;
-    request.time = limits.time;
-    request.distance = true;
-    request.all_moves = false;
-    request.stop = turn.stop;
-    const Solution<AnyMove> solution = solver_->solve(position, request);
+    const Solution<AnyMove> solution = solve(line, half);
 
-    // A loser who does not know which move delays the end does well to ask a heuristic.
-    const bool lost_somehow = solution.value == GameValue::kLoss && solution.best.empty();
     Analysis analysis;
-    if (solution.keeps.empty() || lost_somehow) {
-      analysis = fallback_->choose(position, half);
+    const auto move = move_of(line, solution);
+    if (move) {
+      analysis.principal_variation = {*move};
     } else {
-      analysis.principal_variation = {solution.best.empty() ? solution.keeps.front()
-                                                            : solution.best.front()};
+      analysis = fallback_->choose(line, half);
     }
-    if (solution.value != GameValue::kUnknown) {
+    const bool won_by_repeating = solution.value == GameValue::kWin && !move;
+    if (solution.value != GameValue::kUnknown && !won_by_repeating) {
       analysis.score = score_of(solution);
       analysis.depth = solution.plies.value_or(0);
-      analysis.exact = true;
+      analysis.exact = solution.value == GameValue::kDraw || !may_repeat(line) ||
+                       solution.plies.value_or(kMaxDepth) <= 1;
     }
     analysis.nodes += solution.nodes;
     analysis.seconds = watch.seconds();
     return analysis;
   }
 
-  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
-    return {choose(position, turn)};
+ private:
+  Solution<AnyMove> solve(const Line& line, const Turn& half) {
+    const Limits limits = limits_for_move(*half.limits, half.clock);
+    SolveRequest request;
+    if (limits.nodes) request.nodes = *limits.nodes;
+    request.time = limits.time;
+    request.distance = true;
+    request.stop = half.stop;
+    // Where one winning move may turn out to be a draw, another is needed.
+    request.all_moves = may_repeat(line);
+    return solver_->solve(line.position(), request);
   }
 
- private:
+  // nullopt if the proof has no move to offer.
+  static std::optional<AnyMove> move_of(const Line& line, const Solution<AnyMove>& solution) {
+    // A loser who does not know which move delays the end does well to ask a heuristic.
+    if (solution.value == GameValue::kLoss && solution.best.empty()) return std::nullopt;
+    for (const auto* moves : {&solution.best, &solution.keeps}) {
+      for (const AnyMove move : *moves) {
+        if (solution.value != GameValue::kWin || !draws_by(line, move)) return move;
+      }
+    }
+    return std::nullopt;
+  }
+
   std::string name_;
   PlayerLimits limits_;
   std::unique_ptr<AnySolver> solver_;

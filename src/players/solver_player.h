@@ -6,7 +6,6 @@
 
 #include "games/any_game.h"
 #include "players/player.h"
-#include "players/words.h"
 
 namespace quadrille {
 
@@ -14,8 +13,8 @@ namespace quadrille {
 PlayerLimits halved(const PlayerLimits& limits);
 
 // Plays exactly: a win is hurried and a loss delayed where the distance can be found, and a won
-// game is never given away. Half of each move's limits go into the proof; where they do not do for
-// the value, `fallback` chooses with the other half, which it must have been given.
+// game is never given away. Half of each move's limits go into the proof; where that does not
+// suffice for the value, `fallback` chooses with the other half.
 std::unique_ptr<Player> make_solver_player(const AnyGame& game, std::string name,
                                            const PlayerLimits& limits,
                                            std::unique_ptr<Player> fallback);

@@ -16,9 +16,9 @@
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
 #include "players/factory.h"
-#include "players/solve.h"
+#include "players/heuristics.h"
+#include "players/parts.h"
 #include "protocols/json.h"
 #include "protocols/lines.h"
 
@@ -159,14 +159,14 @@ Expected<Json> answer_evaluate(const Fields& fields) {
   const AnyGame& game = *setup->game;
   const auto name = fields.text("heuristic");
   if (!name) return name.error();
-  const auto heuristic = find_heuristic(setup->game, *name);
+  const auto heuristic = find_heuristic(game, *name);
   if (!heuristic) return heuristic.error();
   const std::string to_move(game.side_name(game.side_to_move(setup->position)));
   const auto side_name = fields.text("for", to_move);
   if (!side_name) return side_name.error();
   const auto side = game.side_named(*side_name);
   if (!side) return side.error();
-  return explanation_json((*heuristic)->explain(setup->position, *side));
+  return explanation_json(heuristic->explain(setup->position, *side));
 }
 
 Expected<Json> answer_analyze(const Fields& fields) {
@@ -180,7 +180,7 @@ Expected<Json> answer_analyze(const Fields& fields) {
   const auto parsed = parse_player(*words);
   if (!parsed) return parsed.error();
   // Whoever can send a request must not be able to start programs.
-  if (parsed->kind == PlayerKind::kUgi) {
+  if (!parsed->kind->thinks_here) {
     return bad_option("the API starts no external engines: use `quadrille analyze`", "player");
   }
   auto player = make_player(setup->game, *parsed);
@@ -189,7 +189,8 @@ Expected<Json> answer_analyze(const Fields& fields) {
     return Error{ErrorCode::kBadPosition, "the game is over: there is nothing to analyze",
                  "position"};
   }
-  const auto analyses = (*player)->choose_lines(setup->position, {}, static_cast<int>(*lines));
+  const Line line(setup->game, setup->position);
+  const auto analyses = (*player)->choose_lines(line, {}, static_cast<int>(*lines));
   return analysis_reply(game, setup->position, analyses);
 }
 

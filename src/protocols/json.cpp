@@ -119,11 +119,4 @@ Json number_json(double value) {
   return value;
 }
 
-double score_number(Score score) {
-  constexpr double kDecided = 1e9;
-  if (score.is_win()) return kDecided - score.plies();
-  if (score.is_loss()) return score.plies() - kDecided;
-  return score.value();
-}
-
 }  // namespace quadrille

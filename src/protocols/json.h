@@ -11,6 +11,7 @@
 #include "games/line.h"
 #include "heuristics/term.h"
 #include "players/player.h"
+#include "search/score_text.h"
 #include "solve/solution.h"
 
 namespace quadrille {
@@ -40,8 +41,5 @@ Json solution_json(const AnyGame& game, const AnyPosition& position,
 // A real number so that it reads back bit for bit; whole numbers without a fraction, infinities as
 // the strings "inf" and "-inf".
 Json number_json(double value);
-
-// A score as a number: a heuristic's value, or for a decided game 10^9 less the plies to its end.
-double score_number(Score score);
 
 }  // namespace quadrille

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Alpha-beta with iterative deepening, as one template over game and evaluator. Its techniques can
-// be switched off one by one; with all of them off it is the textbook's.
+// Alpha-beta with iterative deepening, as one template over the game. Its techniques can be
+// switched off one by one; with all of them off it is the textbook's.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -13,9 +12,12 @@
 #include <vector>
 
 #include "games/game.h"
-#include "solve/exact_tables.h"
+#include "heuristics/evaluator.h"
+#include "search/any_search.h"
+#include "search/exact_scores.h"
 #include "search/leaf.h"
 #include "search/limits.h"
+#include "search/options.h"
 #include "search/ordering.h"
 #include "search/path.h"
 #include "search/result.h"
@@ -24,33 +26,19 @@
 
 namespace quadrille {
 
-struct AlphaBetaOptions {
-  std::size_t table_bytes = 16 << 20;  // 0: no transposition table
-  Order order = Order::kMoves;
-};
-
-// A table this large holds all that a game's searches of so many nodes a move can put into it: a
-// larger one would only take longer to clear before every game.
-constexpr std::size_t useful_table_bytes(Nodes nodes_a_move) {
-  constexpr Nodes kBytesAnEntry = 16;
-  constexpr Nodes kMovesAGame = 32;
-  constexpr Nodes kLargest = Nodes{1} << 40;
-  return nodes_a_move >= kLargest / (kBytesAnEntry * kMovesAGame)
-             ? kLargest
-             : std::max<Nodes>(nodes_a_move * kBytesAnEntry * kMovesAGame, 1 << 16);
-}
-
-template <Game G, class E>
+template <Game G>
 class AlphaBeta {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  AlphaBeta(const G& game, const E& evaluator, const AlphaBetaOptions& options)
+  AlphaBeta(const G& game, const Evaluator& evaluator, const AlphaBetaOptions& options,
+            ExactScores<G> exact = {})
       : game_(game),
         evaluator_(evaluator),
         order_(options.order),
+        exact_(std::move(exact)),
         table_(options.table_bytes),
         lines_(kMaxDepth + 2) {}
 
@@ -60,13 +48,9 @@ class AlphaBeta {
     quiet_.clear();
   }
 
-  // Deepens until a limit is met or the result is exact; the position must be open. Moves in
-  // `excluded` are not played at the root; at least one must be left. `past` is what stood before
-  // the root (games/line.h).
-  SearchResult<Move> search(const Position& root, const Limits& limits,
-                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration,
-                            std::span<const Move> excluded = {}, std::span<const Hash> past = {}) {
-    Budget budget(limits, stop);
+  // Deepens until a limit is met or the result is exact; the position must be open.
+  SearchResult<Move> search(const Position& root, const SearchRequest<Move>& request) {
+    Budget budget(request.limits, request.stop);
     budget_ = &budget;
     table_hits_ = 0;
     me_ = game_.side_to_move(root);
@@ -74,13 +58,13 @@ class AlphaBeta {
     salt_ = me_ == Side::kFirst ? 0 : mix(1);
     table_.age();
     quiet_.fade();
-    path_.begin(past);
+    path_.begin(request.past);
     path_.push(game_, root);
 
-    MoveList moves = root_moves(root, excluded);
+    MoveList moves = root_moves(root, request.excluded);
     SearchResult<Move> best;
     best.principal_variation = {moves[0]};
-    for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
+    for (Depth depth = 1; depth <= request.limits.depth.value_or(kMaxDepth); ++depth) {
       const auto horizon_before = horizon_;
       const std::optional<Score> score = search_root(root, moves, depth);
       if (!score) break;
@@ -90,13 +74,17 @@ class AlphaBeta {
       best.depth = depth;
       best.nodes = budget.nodes();
       best.exact = (score->is_decided() && score->plies() <= depth) || horizon_ == horizon_before;
-      if (on_iteration) on_iteration(best);
+      if (request.on_iteration) request.on_iteration(best);
       if (best.exact) break;
       if (order_ != Order::kOff) move_to_front(moves, best.principal_variation.front());
     }
     best.nodes = budget.nodes();
     best.table_hits = table_hits_;
     extend_from_table(root, best.principal_variation, best.depth);
+    // What the table knows of a position is true on every way but those on which it stood before.
+    if (best.exact && best.score.is_decided() && repeats(root, best.principal_variation)) {
+      best.exact = false;
+    }
     return best;
   }
 
@@ -176,11 +164,13 @@ class AlphaBeta {
       ++horizon_;  // true on this way only
       return Score::draw();
     }
-    if constexpr (ExactTables<G>::kExist) {
-      const auto exact = exact_.score(game_, position);
-      if (exact && !path_.can_draw(game_, position)) {
-        ++table_hits_;
-        return exact->further_by(ply);
+    if constexpr (HasExactScores<G>) {
+      if (exact_.find != nullptr) {
+        const auto exact = exact_.find(exact_.source.get(), game_, position);
+        if (exact && !path_.can_draw(game_, position)) {
+          ++table_hits_;
+          return exact->further_by(ply);
+        }
       }
     }
     if (depth == 0) {
@@ -332,6 +322,19 @@ class AlphaBeta {
     }
   }
 
+  // Whether a position of the line is a draw by repetition; path_ ends with the root.
+  [[nodiscard]] bool repeats(Position position, std::span<const Move> line) const {
+    if constexpr (Repeats<G>) {
+      Path<G> path = path_;
+      for (const Move move : line) {
+        position = game_.apply(position, move);
+        if (path.is_draw(game_, position)) return true;
+        path.push(game_, position);
+      }
+    }
+    return false;
+  }
+
   static void move_to_front(MoveList& moves, Move best) {
     const auto at = std::find(moves.begin(), moves.end(), best);
     std::rotate(moves.begin(), at, at + 1);
@@ -354,9 +357,9 @@ class AlphaBeta {
   }
 
   const G& game_;
-  const E& evaluator_;
+  const Evaluator& evaluator_;
   Order order_;
-  [[no_unique_address]] ExactTables<G> exact_;
+  ExactScores<G> exact_;
   TranspositionTable table_;
   QuietMoves<Move> quiet_;
   Path<G> path_;

@@ -9,8 +9,8 @@ namespace quadrille {
 
 // Looks one move ahead: the successor that the heuristic likes best, the first one of equals. A
 // move that ends the game counts as what it is.
-template <Game G, class E>
-SearchResult<typename G::Move> greedy_search(const G& game, const E& evaluator,
+template <Game G>
+SearchResult<typename G::Move> greedy_search(const G& game, const Evaluator& evaluator,
                                              const typename G::Position& root) {
   const Side me = game.side_to_move(root);
   typename G::MoveList moves;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/game.h"
+#include "heuristics/evaluator.h"
 #include "search/score.h"
 
 namespace quadrille {
@@ -15,10 +16,10 @@ constexpr Score finished_score(Status status, Side to_move, int ply) {
 
 // The heuristic's view of an open position for the side to move. Heuristics are asked for the side
 // that searches, `me`, also where the other side is to move: some are not symmetric.
-template <class G, class E>
-Score heuristic_score(const G& game, const E& evaluator, const typename G::Position& position,
-                      Side me) {
-  const Score score = Score::of(evaluator.value(game, position, me) - evaluator.neutral(me));
+template <class G>
+Score heuristic_score(const G& game, const Evaluator& evaluator,
+                      const typename G::Position& position, Side me) {
+  const Score score = Score::of(evaluator.value(position, me) - evaluator.neutral(me));
   return game.side_to_move(position) == me ? score : -score;
 }
 

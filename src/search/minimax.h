@@ -4,11 +4,11 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <span>
 #include <utility>
 
 #include "games/game.h"
+#include "heuristics/evaluator.h"
+#include "search/any_search.h"
 #include "search/leaf.h"
 #include "search/limits.h"
 #include "search/path.h"
@@ -17,33 +17,31 @@
 
 namespace quadrille {
 
-template <Game G, class E>
+template <Game G>
 class Minimax {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  Minimax(const G& game, const E& evaluator) : game_(game), evaluator_(evaluator) {}
+  Minimax(const G& game, const Evaluator& evaluator) : game_(game), evaluator_(evaluator) {}
 
   // Deepens until a limit is met; the position must be open.
-  SearchResult<Move> search(const Position& root, const Limits& limits,
-                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration,
-                            std::span<const Hash> past = {}) {
-    Budget budget(limits, stop);
+  SearchResult<Move> search(const Position& root, const SearchRequest<Move>& request) {
+    Budget budget(request.limits, request.stop);
     budget_ = &budget;
     me_ = game_.side_to_move(root);
-    path_.begin(past);
+    path_.begin(request.past);
     path_.push(game_, root);
     typename G::MoveList moves;
     game_.generate(root, moves);
     SearchResult<Move> best;
     best.principal_variation = {moves[0]};
-    for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
+    for (Depth depth = 1; depth <= request.limits.depth.value_or(kMaxDepth); ++depth) {
       reached_horizon_ = false;
       const auto [score, move] = best_of(root, moves, depth);
       if (budget.exhausted()) break;
       best = {{move}, score, depth, budget.nodes(), score.is_decided() || !reached_horizon_};
-      if (on_iteration) on_iteration(best);
+      if (request.on_iteration) request.on_iteration(best);
       if (best.exact) break;
     }
     best.nodes = budget.nodes();
@@ -92,7 +90,7 @@ class Minimax {
   }
 
   const G& game_;
-  const E& evaluator_;
+  const Evaluator& evaluator_;
   Path<G> path_;
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;

@@ -13,12 +13,6 @@
 
 namespace quadrille {
 
-enum class Order : std::uint8_t {
-  kOff,        // as generated
-  kMoves,      // table move, captures, killers, history
-  kHeuristic,  // by the heuristic value of the position after the move, as the reports do
-};
-
 // Quiet moves that cut off elsewhere in the tree: the last two at the same distance from the root
 // (killers), and a count of cut-offs for every move (history).
 template <class Move>

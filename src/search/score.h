@@ -57,11 +57,11 @@ class Score {
     return std::bit_cast<double>(ordered_ < 0 ? (-ordered_ | kSign) : ordered_);
   }
 
-  // The same score seen `plies` earlier: a win comes that much later.
+  // The same score seen `plies` earlier: a win comes that much later. A distance that nobody knows
+  // stays unknown.
   [[nodiscard]] constexpr Score further_by(int plies) const {
-    if (is_win()) return Score(ordered_ - plies);
-    if (is_loss()) return Score(ordered_ + plies);
-    return *this;
+    if (!has_distance()) return *this;
+    return Score(is_win() ? ordered_ - plies : ordered_ + plies);
   }
   [[nodiscard]] constexpr Score nearer_by(int plies) const { return further_by(-plies); }
 

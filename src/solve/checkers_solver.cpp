@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bits.h"
+#include "base/stopwatch.h"
 #include "solve/checkers_tables/tables.h"
 
 namespace quadrille {
@@ -26,6 +27,7 @@ bool has_few_pieces(const checkers::Position& position) {
 template <checkers::RuleSet kRules>
 auto CheckersSolver<kRules>::solve(const Position& root, const SolveRequest& request)
     -> Solution<Move> {
+  const auto start = Clock::now();
   if (game_.status(root) != Status::kOpen) return short_wins_.solve(root, request);
   const auto as_asked = [&](Solution<Move> solution, Nodes nodes_before) {
     solution.nodes += nodes_before;
@@ -47,10 +49,18 @@ auto CheckersSolver<kRules>::solve(const Position& root, const SolveRequest& req
   auto solution = short_wins_.solve(root, first);
   const bool stopped = request.stop != nullptr && request.stop->load(std::memory_order_relaxed);
   if (solution.value != GameValue::kUnknown || stopped) return solution;
+  checkers::Labour labour{.spread = checkers::shared_spread(), .stop = request.stop};
+  if (request.time) labour.deadline = start + *request.time;
+  if (!checkers::make_memory_tables(checkers::kMemoryTablePieces, labour)) return solution;
   if (auto known = solve_by_tables(root, MemoryTables::kLarge)) {
     return as_asked(*std::move(known), solution.nodes);
   }
-  return short_wins_.solve(root, request);
+  SolveRequest rest = request;
+  if (labour.deadline) {
+    const auto left = *labour.deadline - Clock::now();
+    rest.time = std::max<std::chrono::nanoseconds>(left, std::chrono::nanoseconds::zero());
+  }
+  return short_wins_.solve(root, rest);
 }
 
 template <checkers::RuleSet kRules>

@@ -32,8 +32,8 @@ std::optional<ExactResult> ExactTables<Checkers<kRules>>::find(const Position& p
 }
 
 template <RuleSet kRules>
-std::optional<Score> ExactTables<Checkers<kRules>>::score_in_folder(
-    const Game& game, const Position& position) const {
+std::optional<Score> ExactTables<Checkers<kRules>>::score(const Game& game,
+                                                          const Position& position) const {
   const auto found = find(position, MemoryTables::kNone);
   if (!found) return std::nullopt;
   if (found->value == GameValue::kDraw) return Score::draw();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "search/exact_scores.h"
 #include "search/score.h"
 #include "solve/solution.h"
 
@@ -18,11 +19,12 @@ struct ExactTables {
 };
 
 // Which of the tables that are made in memory may be asked for, besides those of a folder: the
-// small ones take a moment to make when they are first needed, the large ones seconds.
+// small ones take a moment to make when they are first needed; the large ones take seconds, and are
+// there only if somebody has had them made.
 enum class MemoryTables : std::uint8_t { kNone, kSmall, kLarge };
 
 namespace checkers {
-class FolderTables;
+class TableReader;
 struct Position;
 enum class RuleSet : std::uint8_t;
 template <RuleSet>
@@ -46,16 +48,27 @@ class ExactTables<checkers::Checkers<kRules>> {
 
   // As a search sees it: of the folder alone, and with the game's draw by counting. A win that the
   // counter may end first is not told.
-  [[nodiscard]] std::optional<Score> score(const Game& game, const Position& position) const {
-    if (!folder_) return std::nullopt;
-    return score_in_folder(game, position);
-  }
+  [[nodiscard]] std::optional<Score> score(const Game& game, const Position& position) const;
+
+  // Whether there is a folder to ask.
+  [[nodiscard]] bool has_folder() const { return folder_ != nullptr; }
 
  private:
-  [[nodiscard]] std::optional<Score> score_in_folder(const Game& game,
-                                                     const Position& position) const;
-
-  std::shared_ptr<const checkers::FolderTables> folder_;
+  std::shared_ptr<const checkers::TableReader> folder_;
 };
+
+// The same for searches: where there is something to ask.
+template <class G>
+ExactScores<G> exact_scores() {
+  if constexpr (HasExactScores<G>) {
+    auto tables = std::make_shared<const ExactTables<G>>();
+    if (!tables->has_folder()) return {};
+    return {tables, [](const void* source, const G& game, const typename G::Position& position) {
+              return static_cast<const ExactTables<G>*>(source)->score(game, position);
+            }};
+  } else {
+    return {};
+  }
+}
 
 }  // namespace quadrille

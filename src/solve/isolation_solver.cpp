@@ -11,7 +11,6 @@
 namespace quadrille {
 namespace {
 
-constexpr Nodes kNodesBetweenReports = 1 << 20;
 constexpr std::size_t kFewestEntries = std::size_t{1} << 14;
 constexpr std::size_t kMostEntries = std::size_t{1} << 24;
 // Longest paths of knights that cannot meet: given up after so many steps, and counted as nodes.
@@ -53,10 +52,7 @@ template <class Layout>
 auto IsolationSolver<Layout>::solve(const Position& root, const SolveRequest& request)
     -> Solution<Move> {
   if (by_proof_numbers_) return by_proof_numbers_->solve(root, request);
-  Budget budget({{}, request.nodes, request.time}, request.stop);
-  budget_ = &budget;
-  request_ = &request;
-  progress_ = {};
+  SolveRun& run = run_.emplace(request);
   if (table_.empty()) grow();
 
   Solution<Move> solution;
@@ -66,9 +62,9 @@ auto IsolationSolver<Layout>::solve(const Position& root, const SolveRequest& re
     return solution;
   }
   find_value(root, solution);
-  progress_.value = solution.value;
+  run.note(solution.value);
   if (request.distance && solution.value != GameValue::kUnknown) find_distance(root, solution);
-  solution.nodes = budget.nodes();
+  solution.nodes = run.nodes();
   return solution;
 }
 
@@ -81,12 +77,12 @@ void IsolationSolver<Layout>::find_value(const Position& root, Solution<Move>& s
   order(node, kNoMove, candidates);
 
   // The quickest win is looked for among all of them.
-  const bool one_is_enough = !request_->all_moves && !request_->distance;
+  const bool one_is_enough = !run_->request().all_moves && !run_->request().distance;
   std::vector<int> winning;
   std::size_t decided = 0;
   for (const Candidate& candidate : candidates) {
     const bool lost_for_other = !wins(after(node, candidate.to));
-    if (budget_->exhausted()) break;
+    if (run_->exhausted()) break;
     ++decided;
     if (lost_for_other) winning.push_back(candidate.to);
     if (lost_for_other && one_is_enough) break;
@@ -111,16 +107,16 @@ void IsolationSolver<Layout>::find_distance(const Position& root, Solution<Move>
     const Node next = after(node, move.to());
     return won ? loses_within(next, plies - 1) : wins_within(next, plies - 1);
   };
-  for (int plies = won ? 1 : 2; !budget_->exhausted(); plies += 2) {
-    progress_.depth = plies;
+  for (int plies = won ? 1 : 2; !run_->exhausted(); plies += 2) {
+    run_->note_depth(plies);
     // A winner needs one move that is quick enough; a loser is lost when all of them are.
     std::vector<Move> quick;
     std::vector<Move> slow;
     for (const Move move : solution.keeps) {
       const bool is_quick = ends_within(move, plies);
-      if (budget_->exhausted()) return;
+      if (run_->exhausted()) return;
       (is_quick ? quick : slow).push_back(move);
-      if (won && is_quick && !request_->all_moves) break;
+      if (won && is_quick && !run_->request().all_moves) break;
       if (!won && !is_quick) break;
     }
     if (won ? quick.empty() : !slow.empty()) continue;
@@ -128,7 +124,7 @@ void IsolationSolver<Layout>::find_distance(const Position& root, Solution<Move>
       quick.clear();
       for (const Move move : solution.keeps) {
         const bool is_quick = plies > 2 && ends_within(move, plies - 2);
-        if (budget_->exhausted()) return;
+        if (run_->exhausted()) return;
         if (!is_quick) quick.push_back(move);
       }
     }
@@ -146,7 +142,7 @@ auto IsolationSolver<Layout>::node_of(const Position& position) const -> Node {
 
 template <class Layout>
 bool IsolationSolver<Layout>::wins(Node node) {
-  if (!count_node()) return false;
+  if (!run_->count_node()) return false;
   if ((board_.steps(node.mover) & node.blank) == 0) return false;
   const Reach reach = reach_of(node);
   if (!reach.meet()) {
@@ -165,7 +161,7 @@ bool IsolationSolver<Layout>::wins(Node node) {
   }
   for (const Candidate& candidate : candidates) {
     const bool won = !wins(after(node, candidate.to));
-    if (budget_->exhausted()) return false;
+    if (run_->exhausted()) return false;
     if (won) {
       store(node, {Known::kWon}, candidate.to);
       return true;
@@ -177,7 +173,7 @@ bool IsolationSolver<Layout>::wins(Node node) {
 
 template <class Layout>
 bool IsolationSolver<Layout>::wins_within(Node node, int plies) {
-  if (!count_node() || plies < 1) return false;
+  if (!run_->count_node() || plies < 1) return false;
   if ((board_.steps(node.mover) & node.blank) == 0) return false;
   const Reach reach = reach_of(node);
   if (!reach.meet()) {
@@ -201,7 +197,7 @@ bool IsolationSolver<Layout>::wins_within(Node node, int plies) {
   if (!order(node, best, candidates)) return true;
   for (const Candidate& candidate : candidates) {
     const bool won = loses_within(after(node, candidate.to), plies - 1);
-    if (budget_->exhausted()) return false;
+    if (run_->exhausted()) return false;
     if (won) {
       store(node, {Known::kWon, static_cast<std::uint8_t>(plies)}, candidate.to);
       return true;
@@ -213,7 +209,7 @@ bool IsolationSolver<Layout>::wins_within(Node node, int plies) {
 
 template <class Layout>
 bool IsolationSolver<Layout>::loses_within(Node node, int plies) {
-  if (!count_node()) return false;
+  if (!run_->count_node()) return false;
   if ((board_.steps(node.mover) & node.blank) == 0) return true;
   if (plies < 2) return false;
   const Reach reach = reach_of(node);
@@ -237,7 +233,7 @@ bool IsolationSolver<Layout>::loses_within(Node node, int plies) {
   if (!order(node, best, candidates)) return false;
   for (const Candidate& candidate : candidates) {
     const bool lost = wins_within(after(node, candidate.to), plies - 1);
-    if (budget_->exhausted()) return false;
+    if (run_->exhausted()) return false;
     if (!lost) {
       store(node, {Known::kNothing, kLongest, 0, static_cast<std::uint8_t>(plies)}, candidate.to);
       return false;
@@ -262,7 +258,7 @@ auto IsolationSolver<Layout>::reach_of(const Node& node) const -> Reach {
 template <class Layout>
 std::optional<int> IsolationSolver<Layout>::longest_path(Bits reached, int knight, int enough) {
   const auto found = paths_.search(reached, knight, enough, kMostSteps);
-  budget_->add_nodes(paths_.steps() / kStepsANode);
+  run_->add_nodes(paths_.steps() / kStepsANode);
   return found.proved ? std::optional(found.length) : std::nullopt;
 }
 
@@ -410,16 +406,6 @@ void IsolationSolver<Layout>::grow() {
     put(entry);
     ++stored_;
   }
-}
-
-template <class Layout>
-bool IsolationSolver<Layout>::count_node() {
-  if (!budget_->count_node()) return false;
-  if (request_->on_progress && budget_->nodes() % kNodesBetweenReports == 0) {
-    progress_.nodes = budget_->nodes();
-    request_->on_progress(progress_);
-  }
-  return true;
 }
 
 template class IsolationSolver<isolation::Square64>;

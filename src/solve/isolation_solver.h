@@ -24,6 +24,7 @@
 #include "search/limits.h"
 #include "solve/proof_solver.h"
 #include "solve/solution.h"
+#include "solve/solve_run.h"
 #include "solve/solver.h"
 
 namespace quadrille {
@@ -112,8 +113,6 @@ class IsolationSolver {
   void put(const Entry& entry);
   void grow();
 
-  bool count_node();
-
   const G& game_;
   const isolation::Board<Layout>& board_;
   isolation::LongestPath<Layout> paths_;
@@ -123,9 +122,7 @@ class IsolationSolver {
   std::size_t stored_ = 0;   // since the table last grew
   // The library's rules have a corner of their own; the general solver knows no tricks.
   std::optional<ProofSolver<G>> by_proof_numbers_;
-  Budget* budget_ = nullptr;
-  const SolveRequest* request_ = nullptr;
-  SolveProgress progress_;
+  std::optional<SolveRun> run_;
 };
 
 template <class Layout>

@@ -25,6 +25,7 @@
 #include "search/ordering.h"
 #include "solve/proof_table.h"
 #include "solve/solution.h"
+#include "solve/solve_run.h"
 #include "solve/solver.h"
 
 namespace quadrille {
@@ -45,12 +46,7 @@ class ProofSolver {
   }
 
   Solution<Move> solve(const Position& root, const SolveRequest& request) {
-    Budget budget({{}, request.nodes, request.time}, request.stop);
-    budget_ = &budget;
-    request_ = &request;
-    next_report_ = kReportNodes;
-    value_ = GameValue::kUnknown;
-    depth_ = 0;
+    SolveRun& run = run_.emplace(request);
 
     Solution<Move> solution;
     if (const Status status = game_.status(root); status != Status::kOpen) {
@@ -59,14 +55,13 @@ class ProofSolver {
       return solution;
     }
     find_value(root, solution);
-    solution.nodes = budget.nodes();
+    solution.nodes = run.nodes();
     return solution;
   }
 
  private:
   using Number = ProofTable::Number;
   static constexpr Number kNever = ProofTable::kLargest;
-  static constexpr Nodes kReportNodes = 1 << 20;
   // The two questions and the two attackers have entries of their own.
   static constexpr std::array<Hash, 2> kProofSalt = {0, mix(0x70726631)};
   static constexpr std::array<Hash, 2> kDistanceSalt = {mix(0x70726632), mix(0x70726633)};
@@ -125,9 +120,9 @@ class ProofSolver {
       if (!i_lose) return;
       solution.value = *i_lose ? GameValue::kLoss : GameValue::kDraw;
     }
-    value_ = solution.value;
+    run_->note(solution.value);
     find_keeping_moves(node, solution);
-    if (!request_->distance) return;
+    if (!run_->request().distance) return;
     if (solution.value == GameValue::kDraw) {
       solution.best = solution.keeps;
     } else {
@@ -151,13 +146,13 @@ class ProofSolver {
     for (const Move move : moves) attacker_wins.push_back(known(after(root, move), attacker));
     const bool found = std::ranges::find(attacker_wins, winning) != attacker_wins.end();
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!attacker_wins[i] && (request_->all_moves || !found)) {
+      if (!attacker_wins[i] && (run_->request().all_moves || !found)) {
         attacker_wins[i] = wins(after(root, moves[i]), attacker);
       }
-      if (!attacker_wins[i] && request_->all_moves) solution.keeps_complete = false;
+      if (!attacker_wins[i] && run_->request().all_moves) solution.keeps_complete = false;
       if (attacker_wins[i] != winning) continue;
       solution.keeps.push_back(moves[i]);
-      if (!request_->all_moves) return;
+      if (!run_->request().all_moves) return;
     }
   }
 
@@ -167,21 +162,23 @@ class ProofSolver {
     const bool winning = solution.value == GameValue::kWin;
     attacker_ = winning ? me : opposite(me);
     quiet_.fade();
-    for (depth_ = 1; !wins_within(root, depth_, 0); ++depth_) {
-      if (budget_->exhausted() || depth_ == kMaxDepth) return;
+    Depth depth = 1;
+    for (; !wins_within(root, depth, 0); ++depth) {
+      if (run_->exhausted() || depth == kMaxDepth) return;
+      run_->note_depth(depth + 1);
     }
     MoveList moves;
     game_.generate(root.position, moves);
     std::vector<Move> best;
     for (const Move move : moves) {
       // The winner must still win in time, the loser must not lose sooner.
-      const bool in_time = wins_within(after(root, move), depth_ - (winning ? 1 : 2), 1);
-      if (budget_->exhausted()) return;
+      const bool in_time = wins_within(after(root, move), depth - (winning ? 1 : 2), 1);
+      if (run_->exhausted()) return;
       if (in_time != winning) continue;
       best.push_back(move);
-      if (!request_->all_moves) break;
+      if (!run_->request().all_moves) break;
     }
-    solution.plies = depth_;
+    solution.plies = depth;
     solution.best = best;
   }
 
@@ -204,7 +201,7 @@ class ProofSolver {
 
   // What is known of a position before it is searched.
   Effort first_effort(const Node& node) {
-    count_node();
+    run_->count_node();
     const Side side = game_.side_to_move(node.position);
     Status status = game_.status(node.position);
     if constexpr (requires { game_.certain_result(node.position); }) {
@@ -256,7 +253,7 @@ class ProofSolver {
 
   // Searches below an open position until one of its numbers is 0 or reaches its limit.
   Effort prove(const Node& node, Effort limit) {
-    const Nodes nodes_before = budget_->nodes();
+    const Nodes nodes_before = run_->nodes();
     MoveList moves;
     game_.generate(node.position, moves);
     std::array<Effort, G::kMaxMoves> all_replies;  // NOLINT: filled as far as it is used
@@ -269,7 +266,7 @@ class ProofSolver {
     Summary summary = summary_of(replies);
     const auto decided = [](Effort effort) { return effort.yes == 0 || effort.no == 0; };
     while (!decided(summary.effort) && summary.effort.yes < limit.yes &&
-           summary.effort.no < limit.no && !budget_->exhausted()) {
+           summary.effort.no < limit.no && !run_->exhausted()) {
       // The best move is followed until another looks clearly better, which saves much of the going
       // to and fro between two moves (the 1 + epsilon trick: Pawlewicz, Lew 2006).
       const Number patience = std::min(summary.second + summary.second / 4 + 1, kNever);
@@ -279,7 +276,7 @@ class ProofSolver {
       summary = summary_of(replies);
     }
     table_.store(key_of(node) ^ kProofSalt[index_of(attacker_)],
-                 {summary.effort.yes, summary.effort.no}, budget_->nodes() - nodes_before);
+                 {summary.effort.yes, summary.effort.no}, run_->nodes() - nodes_before);
     return summary.effort;
   }
 
@@ -287,7 +284,7 @@ class ProofSolver {
   // budget ran out. The table holds the plies within which the attacker wins, and those within
   // which it does not.
   bool wins_within(const Node& node, Depth plies, int ply) {
-    if (!count_node() || plies < 0) return false;
+    if (!run_->count_node() || plies < 0) return false;
     const Position& position = node.position;
     const Status status = game_.status(position);
     if (status != Status::kOpen) return status == won_by(attacker_);
@@ -295,7 +292,7 @@ class ProofSolver {
     if constexpr (requires { game_.least_plies_to_win(position, attacker_); }) {
       if (game_.least_plies_to_win(position, attacker_) > plies) return false;
     }
-    const Nodes nodes_before = budget_->nodes();
+    const Nodes nodes_before = run_->nodes();
     const Hash hash = key_of(node);
     const Side side = game_.side_to_move(position);
     const bool attacks = side == attacker_;
@@ -320,13 +317,13 @@ class ProofSolver {
       *best = -1;
       const Move move = moves[static_cast<std::size_t>(best - worths.begin())];
       result = wins_within(after(node, move), plies - 1, ply + 1);
-      if (budget_->exhausted()) return false;
+      if (run_->exhausted()) return false;
       if (result == attacks && !game_.is_capture(position, move)) {
         quiet_.reward(side, move, ply, plies);
       }
     }
     (result ? bounds.first : bounds.second) = static_cast<Number>(plies);
-    table_.store(key, bounds, budget_->nodes() - nodes_before);
+    table_.store(key, bounds, run_->nodes() - nodes_before);
     return result;
   }
 
@@ -338,24 +335,12 @@ class ProofSolver {
     }
   }
 
-  bool count_node() {
-    if (budget_->nodes() >= next_report_) {
-      next_report_ += kReportNodes;
-      if (request_->on_progress) request_->on_progress({budget_->nodes(), value_, depth_});
-    }
-    return budget_->count_node();
-  }
-
   const G& game_;
   ProofTable table_;
   QuietMoves<Move> quiet_;
   int mirror_;  // the symmetry that keeps the sides, -1: there is none
   Side attacker_ = Side::kFirst;
-  Budget* budget_ = nullptr;
-  const SolveRequest* request_ = nullptr;
-  Nodes next_report_ = 0;
-  GameValue value_ = GameValue::kUnknown;
-  Depth depth_ = 0;
+  std::optional<SolveRun> run_;
 };
 
 }  // namespace quadrille

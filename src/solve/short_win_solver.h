@@ -18,9 +18,10 @@
 
 #include "games/game.h"
 #include "games/perft.h"
-#include "solve/exact_tables.h"
 #include "search/ordering.h"
+#include "solve/exact_tables.h"
 #include "solve/solution.h"
+#include "solve/solve_run.h"
 #include "solve/solver.h"
 #include "solve/win_table.h"
 
@@ -41,10 +42,7 @@ class ShortWinSolver {
   }
 
   Solution<Move> solve(const Position& root, const SolveRequest& request) {
-    Budget budget({{}, request.nodes, request.time}, request.stop);
-    budget_ = &budget;
-    request_ = &request;
-    progress_ = {};
+    SolveRun& run = run_.emplace(request);
 
     Solution<Move> solution;
     if (const Status status = game_.status(root); status != Status::kOpen) {
@@ -57,32 +55,30 @@ class ShortWinSolver {
     MoveList moves;
     game_.generate(root, moves);
     for (int plies = 1; plies <= kMaxDepth && solution.value == GameValue::kUnknown; ++plies) {
-      progress_.depth = plies;
+      run.note_depth(plies);
       // The mover wins after an odd number of plies, and loses after an even one; a game in which a
       // side can end it on the other's move may do either at any time.
       look_for_win(root, moves, plies, solution);
       if (solution.value == GameValue::kUnknown) look_for_loss(root, moves, plies, solution);
-      if (budget.exhausted()) break;
+      if (run.exhausted()) break;
     }
     if (!request.distance) {
       solution.plies.reset();
       solution.best.clear();
     }
-    solution.nodes = budget.nodes();
+    solution.nodes = run.nodes();
     return solution;
   }
 
  private:
-  static constexpr Nodes kNodesBetweenReports = 1 << 20;
-
   void look_for_win(const Position& root, const MoveList& moves, int plies,
                     Solution<Move>& solution) {
     std::vector<Move> winning;
     for (const Move move : moves) {
       const bool won = loses_within(game_.apply(root, move), plies - 1, 1);
-      if (budget_->exhausted()) break;
+      if (run_->exhausted()) break;
       if (won) winning.push_back(move);
-      if (won && !request_->all_moves) break;
+      if (won && !run_->request().all_moves) break;
     }
     // A win that was found stands, even where the rest of the moves was not looked at.
     if (winning.empty()) return;
@@ -96,7 +92,7 @@ class ShortWinSolver {
   void look_for_loss(const Position& root, const MoveList& moves, int plies,
                      Solution<Move>& solution) {
     for (const Move move : moves) {
-      if (!wins_within(game_.apply(root, move), plies - 1, 1) || budget_->exhausted()) return;
+      if (!wins_within(game_.apply(root, move), plies - 1, 1) || run_->exhausted()) return;
     }
     solution.value = GameValue::kLoss;
     solution.plies = plies;
@@ -109,7 +105,7 @@ class ShortWinSolver {
   // Whether the side to move wins in so many plies or fewer, or loses so. When the budget is
   // exhausted the answer means nothing.
   bool wins_within(const Position& position, int plies, int ply) {
-    if (!count_node()) return false;
+    if (!run_->count_node()) return false;
     const Status status = game_.status(position);
     const Side side = game_.side_to_move(position);
     if (status != Status::kOpen) return status == won_by(side);
@@ -127,7 +123,7 @@ class ShortWinSolver {
     for (const int number : order(position, moves, ply, order_buffer)) {
       const Move move = moves[static_cast<std::size_t>(number)];
       const bool won = loses_within(game_.apply(position, move), plies - 1, ply + 1);
-      if (budget_->exhausted()) return false;
+      if (run_->exhausted()) return false;
       if (won) {
         quiet_.reward(side, move, std::min(ply, kMaxDepth), plies);
         table_.store(key, {.win_within = static_cast<std::uint8_t>(plies)});
@@ -139,7 +135,7 @@ class ShortWinSolver {
   }
 
   bool loses_within(const Position& position, int plies, int ply) {
-    if (!count_node()) return false;
+    if (!run_->count_node()) return false;
     const Status status = game_.status(position);
     const Side side = game_.side_to_move(position);
     if (status != Status::kOpen) return status == won_by(opposite(side));
@@ -157,7 +153,7 @@ class ShortWinSolver {
     for (const int number : order(position, moves, ply, order_buffer)) {
       const Move move = moves[static_cast<std::size_t>(number)];
       const bool lost = wins_within(game_.apply(position, move), plies - 1, ply + 1);
-      if (budget_->exhausted()) return false;
+      if (run_->exhausted()) return false;
       if (!lost) {
         quiet_.reward(side, move, std::min(ply, kMaxDepth), plies);
         table_.store(key, {.no_loss_within = static_cast<std::uint8_t>(plies)});
@@ -173,8 +169,8 @@ class ShortWinSolver {
   [[nodiscard]] std::optional<ExactResult> exact_result(const Position& position) const {
     if constexpr (ExactTables<G>::kExist) {
       constexpr Nodes kWorthSmallTables = 2'000'000;
-      return exact_.find(position, budget_->nodes() < kWorthSmallTables ? MemoryTables::kNone
-                                                                        : MemoryTables::kSmall);
+      return exact_.find(
+          position, run_->nodes() < kWorthSmallTables ? MemoryTables::kNone : MemoryTables::kSmall);
     } else {
       return std::nullopt;
     }
@@ -200,22 +196,11 @@ class ShortWinSolver {
     return numbers;
   }
 
-  bool count_node() {
-    if (!budget_->count_node()) return false;
-    if (request_->on_progress && budget_->nodes() % kNodesBetweenReports == 0) {
-      progress_.nodes = budget_->nodes();
-      request_->on_progress(progress_);
-    }
-    return true;
-  }
-
   G game_;  // without rules that end games by counting
   [[no_unique_address]] ExactTables<G> exact_;
   WinTable table_;
   QuietMoves<Move> quiet_;
-  Budget* budget_ = nullptr;
-  const SolveRequest* request_ = nullptr;
-  SolveProgress progress_;
+  std::optional<SolveRun> run_;
 };
 
 }  // namespace quadrille

@@ -4,14 +4,17 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
+#include "os/descriptor.h"
+#include "os/files.h"
 #include "tables/table_file.h"
 
 namespace quadrille::checkers {
@@ -26,27 +29,31 @@ Error folder_error(const std::filesystem::path& folder, std::string message) {
 class FolderLock {
  public:
   explicit FolderLock(const std::filesystem::path& folder)
-      : descriptor_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-  ~FolderLock() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
+      : folder_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
   [[nodiscard]] bool taken() const {
-    return descriptor_ >= 0 && flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    return folder_.is_open() && ::flock(folder_.number(), LOCK_EX | LOCK_NB) == 0;
   }
 
  private:
-  int descriptor_;
+  Descriptor folder_;
 };
 
-// What a killed build left half written: a table's name and six letters more.
+// What a killed build left half written. Nothing else in the folder is ours to remove.
 void remove_leftovers(const std::filesystem::path& folder) {
+  std::vector<std::string> tables;
+  for (int pieces = 2; pieces <= kMostTablePieces; ++pieces) {
+    for (const Material& material : materials_of(pieces))
+      tables.push_back(table_file_name(material));
+  }
   std::error_code ignored;
   std::vector<std::filesystem::path> leftovers;
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    const auto stem = entry.path().stem().string();
-    if (stem.starts_with("checkers-") && stem.ends_with(".table")) leftovers.push_back(entry);
+    const std::string name = entry.path().filename().string();
+    const bool is_leftover = std::ranges::any_of(
+        tables, [&](const std::string& table) { return is_unfinished(name, table); });
+    if (is_leftover && std::filesystem::is_regular_file(entry.symlink_status(ignored))) {
+      leftovers.push_back(entry);
+    }
   }
   for (const auto& path : leftovers) std::filesystem::remove(path, ignored);
 }
@@ -56,14 +63,14 @@ std::vector<Material> both_of(const Material& pair) {
   return {pair, pair.swapped()};
 }
 
-// The slices of a pair where their files are sound; nothing when one is missing or damaged.
+// The slices of a pair if their files are sound; nullopt if one is missing or damaged.
 std::optional<std::vector<Slice>> load_pair(const std::filesystem::path& folder,
-                                            const Material& pair, unsigned threads) {
+                                            const Material& pair, const Spread& spread) {
   std::vector<Slice> slices;
   for (const Material& material : both_of(pair)) {
     const auto file = TableFile::open(folder / table_file_name(material), material);
     if (!file) return std::nullopt;
-    auto slice = file->read_all(threads);
+    auto slice = file->read_all(spread);
     if (!slice) return std::nullopt;
     slices.push_back(*std::move(slice));
   }
@@ -86,7 +93,7 @@ Expected<BuildReport> build_tables(const std::filesystem::path& folder, int piec
   BuildReport report;
   SliceSet finished;
   for (const Material& pair : pairs_in_building_order(pieces)) {
-    auto slices = load_pair(folder, pair, labour.threads);
+    auto slices = load_pair(folder, pair, labour.spread);
     const bool was_there = slices.has_value();
     if (!was_there) slices = build_pair(pair, finished, labour);
     if (!slices) {
@@ -99,7 +106,7 @@ Expected<BuildReport> build_tables(const std::filesystem::path& folder, int piec
         if (labour.on_settled) labour.on_settled(slice.codes.size());
       } else {
         if (auto unwritten =
-                write_table(folder / table_file_name(slice.material), slice, labour.threads)) {
+                write_table(folder / table_file_name(slice.material), slice, labour.spread)) {
           return *std::move(unwritten);
         }
         ++report.built;

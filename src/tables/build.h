@@ -16,13 +16,13 @@ struct BuildReport {
   bool stopped = false;
 };
 
-// Builds what is missing or damaged of all tables up to so many pieces. Finished slices are on the
-// disk before the next are begun, so that a killed build goes on where it was. One build at a time
-// works in a folder.
+// Builds what is missing or damaged of all tables up to that many pieces. Finished slices are on
+// the disk before the next are begun, so that a killed build goes on where it was. One build at a
+// time works in a folder.
 Expected<BuildReport> build_tables(const std::filesystem::path& folder, int pieces,
                                    const Labour& labour);
 
-// Positions in all tables from two pieces up to so many.
+// Positions in all tables from two pieces up to that many.
 std::uint64_t table_positions(int most_pieces);
 
 }  // namespace quadrille::checkers

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
@@ -15,14 +14,15 @@
 #include <cerrno>
 #include <cstring>
 #include <limits>
+#include <mutex>
+#include <span>
 #include <utility>
+#include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "os/parallel.h"
-#include "base/text.h"
-#include "os/whole_file.h"
+#include "os/files.h"
 
 namespace quadrille::checkers {
 namespace {
@@ -35,11 +35,6 @@ constexpr int kCompressionLevel = 12;
 
 std::uint64_t checksum_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
-}
-
-Error file_error(const std::filesystem::path& path, std::string message) {
-  return {ErrorCode::kBadOption, std::move(message),
-          fmt::format("file {}", in_quotes(path.string()))};
 }
 
 // The bytes of a value, as it lies in memory.
@@ -63,7 +58,8 @@ void decode(std::string_view bytes, std::span<Code> codes) {
   }
 }
 
-std::string compressed(std::span<const Code> codes, std::size_t bytes_a_result) {
+// The size, or an error of zstd, is left in `size`.
+std::string compressed(std::span<const Code> codes, std::size_t bytes_a_result, std::size_t& size) {
   std::string plain;
   if (bytes_a_result == 1) {
     encode<std::uint8_t>(codes, plain);
@@ -71,8 +67,8 @@ std::string compressed(std::span<const Code> codes, std::size_t bytes_a_result) 
     encode<std::uint16_t>(codes, plain);
   }
   std::string block(ZSTD_compressBound(plain.size()), '\0');
-  block.resize(
-      ZSTD_compress(block.data(), block.size(), plain.data(), plain.size(), kCompressionLevel));
+  size = ZSTD_compress(block.data(), block.size(), plain.data(), plain.size(), kCompressionLevel);
+  block.resize(ZSTD_isError(size) != 0 ? 0 : size);
   return block;
 }
 
@@ -80,7 +76,7 @@ std::size_t blocks_for(std::uint64_t positions) {
   return static_cast<std::size_t>((positions + kBlockPositions - 1) / kBlockPositions);
 }
 
-// Both are stored as they are here: no gaps, and multiples of eight bytes.
+// Stored as it is here: no gaps, and a multiple of eight bytes.
 struct Header {
   std::array<char, 8> magic = kMagic;
   std::uint32_t version = kVersion;
@@ -104,17 +100,39 @@ struct Header {
   }
 };
 
-struct Block {
-  std::uint64_t end = 0;  // in the file; a block begins where the one before it ends
-  std::uint64_t checksum = 0;
-};
-static_assert(sizeof(Header) == 64 && sizeof(Block) == 16);
+static_assert(sizeof(Header) == 64 && sizeof(BlockPlace) == 16);
 
-// Of the directory; the file must be long enough to have it.
-Block block_at(std::string_view content, std::size_t block) {
-  Block result;
-  std::memcpy(&result, content.data() + sizeof(Header) + block * sizeof(Block), sizeof result);
-  return result;
+template <class T>
+std::string_view bytes_of(const std::vector<T>& values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
+}
+
+// Exactly `size` bytes from a place of the file on; false if it has fewer.
+bool read_at(const Descriptor& file, std::uint64_t offset, char* bytes, std::size_t size) {
+  while (size > 0) {
+    const ssize_t got = ::pread(file.number(), bytes, size, static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    bytes += got;
+    offset += static_cast<std::uint64_t>(got);
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+// The file with these blocks behind its header and directory.
+std::string file_content(Header header, const std::vector<std::string>& blocks) {
+  std::vector<BlockPlace> directory;
+  std::uint64_t end = sizeof header + blocks.size() * sizeof(BlockPlace);
+  for (const std::string& block : blocks) {
+    end += block.size();
+    directory.push_back({end, checksum_of(block)});
+  }
+  header.checksum = header.checksum_with(bytes_of(directory));
+  std::string content(bytes_of(header));
+  content += bytes_of(directory);
+  for (const std::string& block : blocks) content += block;
+  return content;
 }
 
 }  // namespace
@@ -125,7 +143,8 @@ std::string table_file_name(const Material& material) {
   return fmt::format("checkers-{}.table", name);
 }
 
-MaybeError write_table(const std::filesystem::path& path, const Slice& slice, unsigned threads) {
+MaybeError write_table(const std::filesystem::path& path, const Slice& slice,
+                       const Spread& spread) {
   const SliceCounts counts = slice.counts();
   Header header;
   header.material = Header::digits(slice.material);
@@ -140,90 +159,80 @@ MaybeError write_table(const std::filesystem::path& path, const Slice& slice, un
   header.longest_loss = counts.longest_loss;
 
   std::vector<std::string> blocks(blocks_for(slice.codes.size()));
-  parallel_for(blocks.size(), threads, [&](std::size_t, std::size_t i) {
+  std::atomic<std::size_t> fault = 0;
+  spread(blocks.size(), [&](std::size_t i) {
     const std::size_t begin = i * kBlockPositions;
-    const std::size_t size = std::min(kBlockPositions, slice.codes.size() - begin);
-    blocks[i] = compressed(std::span(slice.codes).subspan(begin, size), header.bytes_a_result);
+    const std::size_t count = std::min(kBlockPositions, slice.codes.size() - begin);
+    std::size_t size = 0;
+    blocks[i] =
+        compressed(std::span(slice.codes).subspan(begin, count), header.bytes_a_result, size);
+    if (ZSTD_isError(size) != 0) fault = size;
   });
-  std::string directory;
-  std::uint64_t end = sizeof header + blocks.size() * sizeof(Block);
-  for (const std::string& block : blocks) {
-    end += block.size();
-    directory += bytes_of(Block{end, checksum_of(block)});
+  if (fault != 0) {
+    return file_error(path.string(),
+                      fmt::format("cannot be compressed: {}", ZSTD_getErrorName(fault)));
   }
-  header.checksum = header.checksum_with(directory);
-
-  std::string content(bytes_of(header));
-  content += directory;
-  for (const std::string& block : blocks) content += block;
-  if (const int fault = replace_file(path.string(), content)) {
-    return file_error(path, fmt::format("cannot be written: {}", std::strerror(fault)));
-  }
-  return std::nullopt;
+  return write_file(path.string(), file_content(header, blocks), Existing::kReplace);
 }
 
-TableFile::Mapping::~Mapping() {
-  // What mmap gave is ours to give back.
-  munmap(const_cast<char*>(content.data()), content.size());  // NOLINT
-}
-
-TableFile::TableFile(std::filesystem::path path, const Material& material,
-                     std::unique_ptr<const Mapping> file)
+TableFile::TableFile(std::filesystem::path path, const Material& material, Descriptor file)
     : path_(std::move(path)), material_(material), index_(material), file_(std::move(file)) {}
 
 Expected<TableFile> TableFile::open(const std::filesystem::path& path, const Material& material) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    return file_error(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+  // Without O_NONBLOCK a pipe of that name would keep us waiting for somebody to write to it.
+  Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!opened.is_open()) {
+    return file_error(path.string(), fmt::format("cannot be read: {}", std::strerror(errno)));
   }
   struct stat status = {};
-  const bool known = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-  const auto size = static_cast<std::size_t>(known ? status.st_size : 0);
-  void* const memory =
-      size == 0 ? MAP_FAILED : mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
-  close(descriptor);
-  if (memory == MAP_FAILED) return file_error(path, "is empty, or not a file");
-  TableFile file(
-      path, material,
-      std::make_unique<const Mapping>(std::string_view(static_cast<const char*>(memory), size)));
-  if (auto fault = file.read_header()) return *std::move(fault);
+  if (::fstat(opened.number(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
+    return file_error(path.string(), "is empty, or not a file");
+  }
+  TableFile file(path, material, std::move(opened));
+  if (auto fault = file.read_header(static_cast<std::uint64_t>(status.st_size))) {
+    return *std::move(fault);
+  }
   return file;
 }
 
 Error TableFile::damaged(std::string_view what) const {
-  return file_error(path_, fmt::format("{}; delete it and run `quadrille tablebase checkers build` "
-                                       "again",
-                                       what));
+  return file_error(
+      path_.string(),
+      fmt::format("{}; delete it and run `quadrille tablebase checkers build` again", what));
 }
 
-MaybeError TableFile::read_header() {
-  const std::string_view content = file_->content;
+MaybeError TableFile::read_header(std::uint64_t size) {
   Header header;
-  if (content.size() < sizeof header) return damaged("is cut short");
-  std::memcpy(&header, content.data(), sizeof header);
+  if (!read_at(file_, 0, reinterpret_cast<char*>(&header), sizeof header)) {
+    return damaged("is cut short");
+  }
   if (header.magic != kMagic) return damaged("is not an endgame table");
   if (header.version != kVersion) {
     return damaged(
         fmt::format("has format version {}, this program reads {}", header.version, kVersion));
   }
-  blocks_ = blocks_for(index_.size());
-  const std::size_t directory_size = blocks_ * sizeof(Block);
   if (header.material != Header::digits(material_)) {
     return damaged("holds another material than its name says");
   }
-  if (content.size() < sizeof header + directory_size) return damaged("is cut short");
-  if (header.checksum != header.checksum_with(content.substr(sizeof header, directory_size))) {
+  directory_.resize(blocks_for(index_.size()));
+  const std::size_t directory_size = directory_.size() * sizeof(BlockPlace);
+  if (!read_at(file_, sizeof header, reinterpret_cast<char*>(directory_.data()), directory_size)) {
+    return damaged("is cut short");
+  }
+  if (header.checksum != header.checksum_with(bytes_of(directory_))) {
     return damaged("is damaged: its header has the wrong checksum");
   }
   counts_ = {header.wins, header.losses, header.draws, header.longest_win, header.longest_loss};
   bytes_a_result_ = header.bytes_a_result;
+  const std::size_t largest_block = ZSTD_compressBound(kBlockPositions * sizeof(Code));
   std::uint64_t begin = sizeof header + directory_size;
-  for (std::size_t i = 0; i < blocks_; ++i) {
-    const std::uint64_t end = block_at(content, i).end;
-    if (end <= begin) return damaged("is damaged: its blocks are out of order");
-    begin = end;
+  for (const BlockPlace& block : directory_) {
+    if (block.end <= begin || block.end - begin > largest_block) {
+      return damaged("is damaged: its blocks are out of order");
+    }
+    begin = block.end;
   }
-  if (begin != content.size()) return damaged("is cut short, or too long");
+  if (begin != size) return damaged("is cut short, or too long");
   if (counts_.positions() != index_.size() || header.positions_a_block != kBlockPositions ||
       bytes_a_result_ < 1 || bytes_a_result_ > 2) {
     return damaged("is damaged: its header contradicts itself");
@@ -236,18 +245,20 @@ std::size_t TableFile::positions_in(std::size_t block) const {
   return static_cast<std::size_t>(std::min<std::uint64_t>(kBlockPositions, left));
 }
 
-bool TableFile::read_block(std::size_t block, std::vector<Code>& codes) const {
-  const std::string_view content = file_->content;
-  const std::uint64_t begin =
-      block == 0 ? sizeof(Header) + blocks_ * sizeof(Block) : block_at(content, block - 1).end;
-  const Block place = block_at(content, block);
-  const std::string_view bytes = content.substr(begin, place.end - begin);
-  if (checksum_of(bytes) != place.checksum) return false;
+MaybeError TableFile::read_block(std::size_t block, std::vector<Code>& codes) const {
+  const std::uint64_t begin = block == 0 ? sizeof(Header) + directory_.size() * sizeof(BlockPlace)
+                                         : directory_[block - 1].end;
+  const BlockPlace& place = directory_[block];
+  std::string bytes(static_cast<std::size_t>(place.end - begin), '\0');
+  if (!read_at(file_, begin, bytes.data(), bytes.size())) return damaged("is cut short");
+  if (checksum_of(bytes) != place.checksum) {
+    return damaged("is damaged: a block has the wrong checksum");
+  }
   const std::size_t positions = positions_in(block);
   std::array<char, kBlockPositions * sizeof(Code)> plain;  // NOLINT: filled by the next line
   const std::size_t wanted = positions * bytes_a_result_;
   if (ZSTD_decompress(plain.data(), plain.size(), bytes.data(), bytes.size()) != wanted) {
-    return false;
+    return damaged("is damaged: a block cannot be unpacked");
   }
   codes.resize(positions);
   if (bytes_a_result_ == 1) {
@@ -255,23 +266,25 @@ bool TableFile::read_block(std::size_t block, std::vector<Code>& codes) const {
   } else {
     decode<std::uint16_t>({plain.data(), wanted}, codes);
   }
-  return true;
+  return std::nullopt;
 }
 
-Expected<Slice> TableFile::read_all(unsigned threads) const {
+Expected<Slice> TableFile::read_all(const Spread& spread) const {
   Slice slice(material_);
   slice.codes.resize(static_cast<std::size_t>(index_.size()));
-  std::atomic<bool> good = true;
-  parallel_for(blocks_, threads, [&](std::size_t, std::size_t i) {
+  MaybeError fault;
+  std::mutex one_at_a_time;
+  spread(directory_.size(), [&](std::size_t i) {
     std::vector<Code> codes;
-    if (read_block(i, codes)) {
+    if (auto damage = read_block(i, codes)) {
+      const std::scoped_lock lock(one_at_a_time);
+      fault = std::move(damage);
+    } else {
       std::ranges::copy(codes,
                         slice.codes.begin() + static_cast<std::ptrdiff_t>(i * kBlockPositions));
-    } else {
-      good = false;
     }
   });
-  if (!good) return damaged("is damaged: a block has the wrong checksum");
+  if (fault) return *std::move(fault);
   if (slice.counts() != counts_) return damaged("is damaged: its counts are not what it holds");
   return slice;
 }

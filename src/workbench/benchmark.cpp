@@ -10,8 +10,8 @@
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
 #include "players/factory.h"
+#include "players/heuristics.h"
 
 namespace quadrille {
 namespace {
@@ -40,6 +40,8 @@ int depth_for(const AnyGame& game, double leaves) {
   while (static_cast<double>(game.perft(game.start(), depth)) < leaves) ++depth;
   return depth;
 }
+
+volatile double checksum = 0;  // keeps measured calls from being left out
 
 GamePointer known_game(const std::string& words) {
   auto game = find_game(words);
@@ -89,21 +91,35 @@ GameSpeed measure_game(const GamePointer& game, double seconds) {
   speed.search = best_rate(2 * seconds, [&] {
     (*player)->new_game(1);
     // A quarter of the way through the games: neither the quiet start nor the short end.
-    return static_cast<double>((*player)->choose(positions[2], {}).nodes);
+    return static_cast<double>((*player)->choose(Line(game, positions[2]), {}).nodes);
   });
   return speed;
 }
 
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds) {
   const auto positions = bench_positions(*game);
+  std::vector<Side> sides;
+  for (const AnyPosition& position : positions) sides.push_back(game->side_to_move(position));
   std::vector<HeuristicSpeed> speeds;
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    const auto heuristic = find_heuristic(game, info.name);
-    double best = 1e9;
-    for (int run = 0; run < 3; ++run) {
-      best = std::min(best, (*heuristic)->call_time(positions, seconds / 3));
-    }
-    speeds.push_back({game->name(), std::string(info.name), best});
+    const auto evaluator = find_heuristic(*game, info.name);
+    double total = 0;
+    const double rate = best_rate(seconds, [&] {
+      constexpr double kLongEnough = 1e-3;  // to be timed
+      double calls = 0;
+      const double begin = processor_seconds();
+      do {
+        for (int round = 0; round < 10; ++round) {
+          for (std::size_t i = 0; i < positions.size(); ++i) {
+            total += evaluator->value(positions[i], sides[i]);
+          }
+        }
+        calls += 10 * static_cast<double>(positions.size());
+      } while (processor_seconds() - begin < kLongEnough);
+      return calls;
+    });
+    checksum = total;
+    speeds.push_back({game->name(), info.name, 1e9 / rate});
   }
   return speeds;
 }
@@ -114,7 +130,7 @@ Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
   Nodes nodes = 0;
   for (const AnyPosition& position : bench_positions(*game)) {
     (*player)->new_game(1);
-    nodes += (*player)->choose(position, {}).nodes;
+    nodes += (*player)->choose(Line(game, position), {}).nodes;
   }
   return nodes;
 }

@@ -18,13 +18,10 @@ class Puppet final : public Player {
   explicit Puppet(std::function<AnyMove(const AnyPosition&)> choose) : choose_(std::move(choose)) {}
   [[nodiscard]] const std::string& name() const override { return name_; }
   void new_game(std::uint64_t) override {}
-  Analysis choose(const AnyPosition& position, const Turn&) override {
+  Analysis think(const Line& line, const Turn&) override {
     Analysis analysis;
-    analysis.principal_variation = {choose_(position)};
+    analysis.principal_variation = {choose_(line.position())};
     return analysis;
-  }
-  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
-    return {choose(position, turn)};
   }
 
  private:
@@ -56,14 +53,11 @@ class Quitter final : public Player {
  public:
   [[nodiscard]] const std::string& name() const override { return name_; }
   void new_game(std::uint64_t) override {}
-  Analysis choose(const AnyPosition&, const Turn& turn) override {
+  Analysis think(const Line&, const Turn& turn) override {
     turn_ = turn;
     Analysis analysis;
     analysis.forfeit = Forfeit{Reason::kCrash, "it fell over"};
     return analysis;
-  }
-  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn, int) override {
-    return {choose(position, turn)};
   }
 
   Turn turn_;

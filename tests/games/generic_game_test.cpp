@@ -20,6 +20,7 @@
 #include "games/family.h"
 #include "games/game.h"
 #include "games/registry.h"
+#include "tests/games/measure_all.h"
 #include "tests/games/referee.h"
 
 namespace quadrille {
@@ -381,7 +382,7 @@ TEST_P(GenericGame, FeaturesHaveNamesAndFiniteValues) {
   const auto features = game_->features();
   for (const AnyPosition& position : many_positions(31)) {
     for (const Side side : kSides) {
-      const auto values = game_->measure(position, side);
+      const auto values = measure_all(*game_, position, side);
       ASSERT_EQ(values.size(), features.size());
       for (std::size_t i = 0; i < values.size(); ++i) {
         ASSERT_TRUE(std::isfinite(values[i])) << features[i].name;

@@ -92,12 +92,10 @@ TEST(Repetition, ATableDoesNotHideADrawThatIsOneMoveAway) {
     auto player = make_player(setup->game, words);
     ASSERT_TRUE(player);
     (*player)->new_game(1);
-    const Analysis without_past = (*player)->choose(line->position(), {});
+    const Analysis without_past = (*player)->choose(Line(setup->game, line->position()), {});
     EXPECT_LT(*without_past.score, Score::draw());
 
-    Turn turn;
-    turn.past = line->past();
-    const Analysis with_past = (*player)->choose(line->position(), turn);
+    const Analysis with_past = (*player)->choose(*line, {});
     EXPECT_EQ(*with_past.score, Score::draw());
     EXPECT_EQ(setup->game->move_text(line->position(), with_past.best()), "1-5");
     EXPECT_FALSE(with_past.exact);
@@ -105,9 +103,8 @@ TEST(Repetition, ATableDoesNotHideADrawThatIsOneMoveAway) {
     // White, to move before that, sees it too and does not go there.
     const auto before = play_moves(
         *setup, std::vector<std::string>{"32-28", "5-1", "28-32", "1-5", "32-28", "5-1"});
-    turn.past = before->past();
-    static_cast<void>((*player)->choose(before->position(), {}));
-    const Analysis white = (*player)->choose(before->position(), turn);
+    static_cast<void>((*player)->choose(Line(setup->game, before->position()), {}));
+    const Analysis white = (*player)->choose(*before, {});
     EXPECT_GT(*white.score, Score::draw());
     EXPECT_NE(setup->game->move_text(before->position(), white.best()), "28-32");
   }

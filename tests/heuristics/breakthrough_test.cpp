@@ -13,9 +13,10 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "tests/data_file.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/games/measure_all.h"
 #include "tests/heuristics/breakthrough_slow.h"
 
 namespace quadrille {
@@ -122,9 +123,9 @@ class Compared {
   explicit Compared(const std::string& words) : game_(*find_game(words)) {
     for (const std::string& name : all_heuristics()) {
       if (name == "lorentz" && words.find(":8x8") == std::string::npos) continue;
-      auto heuristic = find_heuristic(game_, name);
+      auto heuristic = find_heuristic(*game_, name);
       EXPECT_TRUE(heuristic) << name << ": " << heuristic.error().text();
-      if (heuristic) heuristics_[name] = *heuristic;
+      if (heuristic) heuristics_.emplace(name, *heuristic);
     }
     features_ = game_->features();
   }
@@ -136,7 +137,7 @@ class Compared {
     ASSERT_TRUE(position) << position.error().text();
     for (const bool white : {true, false}) {
       SCOPED_TRACE(white ? "for white" : "for black");
-      const auto values = game_->measure(*position, side_of(white));
+      const auto values = measure_all(*game_, *position, side_of(white));
       const SlowFeatures slow = features_of(board, white);
       ASSERT_EQ(values.size(), features_.size());
       for (std::size_t i = 0; i < values.size(); ++i) {
@@ -147,8 +148,8 @@ class Compared {
       for (const auto& [name, heuristic] : heuristics_) {
         SCOPED_TRACE(name);
         const double expected = heuristic_value(name, board, white);
-        ASSERT_EQ(heuristic->value(*position, side_of(white)), expected);
-        const Explanation explanation = heuristic->explain(*position, side_of(white));
+        ASSERT_EQ(heuristic.value(*position, side_of(white)), expected);
+        const Explanation explanation = heuristic.explain(*position, side_of(white));
         ASSERT_EQ(explanation.value, expected);
         ASSERT_NO_FATAL_FAILURE(expect_terms(explanation, expected_terms(name, board, white)));
       }
@@ -159,8 +160,8 @@ class Compared {
 
  private:
   GamePointer game_;
-  std::map<std::string, HeuristicPointer> heuristics_;
-  std::vector<FeatureInfo> features_;
+  std::map<std::string, Evaluator> heuristics_;
+  std::vector<Feature> features_;
 };
 
 std::string words_for(const std::string& rules, int width, int height) {
@@ -241,12 +242,12 @@ TEST(BreakthroughHeuristics, DoNotDependOnTheSideToMoveOrTheRules) {
     SlowBoard other = board;
     other.white_to_move = !board.white_to_move;
     for (const std::string& name : report_heuristics()) {
-      const auto a = *find_heuristic(course, name);
-      const auto b = *find_heuristic(standard, name);
+      const auto a = *find_heuristic(*course, name);
+      const auto b = *find_heuristic(*standard, name);
       for (const Side side : kSides) {
-        const double value = a->value(*course->parse_position(write_board(board)), side);
-        EXPECT_EQ(a->value(*course->parse_position(write_board(other)), side), value);
-        EXPECT_EQ(b->value(*standard->parse_position(write_board(board)), side), value);
+        const double value = a.value(*course->parse_position(write_board(board)), side);
+        EXPECT_EQ(a.value(*course->parse_position(write_board(other)), side), value);
+        EXPECT_EQ(b.value(*standard->parse_position(write_board(board)), side), value);
       }
     }
   }
@@ -256,7 +257,7 @@ TEST(BreakthroughHeuristics, ThreeOfTheReportsAreSymmetricAndBinniIsNot) {
   const auto setup = set_up("breakthrough:course", "ppp/p1p/PP1/1P1/PPP b");
   ASSERT_TRUE(setup);
   const auto sum_of_both = [&](const char* name) {
-    const auto heuristic = *find_heuristic(setup->game, name);
+    const auto heuristic = find_heuristic(*setup->game, name);
     return heuristic->value(setup->position, Side::kFirst) +
            heuristic->value(setup->position, Side::kSecond);
   };
@@ -271,7 +272,7 @@ TEST(BreakthroughHeuristics, BinnisCountersAreAsTheRulesFileTells) {
   const auto term = [](const std::string& position) {
     const auto setup = set_up("breakthrough:course:8x8", position);
     EXPECT_TRUE(setup) << setup.error().text();
-    const auto heuristic = *find_heuristic(setup->game, "binni");
+    const auto heuristic = find_heuristic(*setup->game, "binni");
     for (const Term& each : heuristic->explain(setup->position, Side::kSecond).terms) {
       if (each.name == "row_counters") return each.contribution;
     }
@@ -291,28 +292,28 @@ TEST(BreakthroughHeuristics, AreFoundByNameWithTheirNeutralValue) {
     EXPECT_THAT(all_heuristics(), ::testing::Contains(std::string(info.name)));
     EXPECT_FALSE(info.meaning.empty());
     EXPECT_FALSE(info.source.empty());
-    const auto heuristic = find_heuristic(game, info.name);
+    const auto heuristic = find_heuristic(*game, info.name);
     ASSERT_TRUE(heuristic);
-    EXPECT_EQ((*heuristic)->info().name, info.name);
+    EXPECT_EQ(heuristic->info().name, info.name);
     // The start position is even.
     for (const Side side : kSides) {
-      EXPECT_EQ((*heuristic)->value(game->start(), side), info.neutral.of(side)) << info.name;
+      EXPECT_EQ(heuristic->value(game->start(), side), info.neutral.of(side)) << info.name;
     }
   }
 }
 
 TEST(BreakthroughHeuristics, UnknownNamesGetASuggestion) {
   const auto game = *find_game("breakthrough:course:8x8");
-  const auto misspelt = find_heuristic(game, "arri");
+  const auto misspelt = find_heuristic(*game, "arri");
   ASSERT_FALSE(misspelt);
   EXPECT_EQ(misspelt.error().code, ErrorCode::kUnknownHeuristic);
   EXPECT_THAT(misspelt.error().message, ::testing::HasSubstr("did you mean 'ari'"));
-  EXPECT_FALSE(find_heuristic(game, ""));
+  EXPECT_FALSE(find_heuristic(*game, ""));
 }
 
 TEST(BreakthroughHeuristics, LorentzIsForTheUsualBoardAlone) {
   const auto small = *find_game("breakthrough:standard:6x6");
-  const auto refused = find_heuristic(small, "lorentz");
+  const auto refused = find_heuristic(*small, "lorentz");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::kUnknownHeuristic);
   for (const HeuristicInfo& info : list_heuristics(*small)) EXPECT_NE(info.name, "lorentz");
@@ -333,7 +334,7 @@ void expect_golden(const Golden& golden) {
   const auto setup = set_up("breakthrough:course", golden.position);
   ASSERT_TRUE(setup) << setup.error().text();
   const auto value = [&](const char* name, bool white) {
-    return (*find_heuristic(setup->game, name))->value(setup->position, side_of(white));
+    return find_heuristic(*setup->game, name)->value(setup->position, side_of(white));
   };
   EXPECT_EQ(setup->game->legal_moves(setup->position).size(), golden.legal_moves);
   EXPECT_EQ(value("ari", false), golden.ari_black);

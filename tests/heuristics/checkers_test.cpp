@@ -12,9 +12,10 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "tests/data_file.h"
 #include "tests/games/checkers/referee.h"
+#include "tests/games/measure_all.h"
 #include "tests/heuristics/checkers_slow.h"
 
 namespace quadrille {
@@ -28,11 +29,11 @@ double value_for(std::string_view side, std::string_view heuristic, const std::s
                  std::string_view game = "checkers:csc384") {
   const auto setup = set_up(game, position);
   EXPECT_TRUE(setup) << setup.error().text();
-  const auto found = find_heuristic(setup->game, heuristic);
+  const auto found = find_heuristic(*setup->game, heuristic);
   EXPECT_TRUE(found) << found.error().text();
   const auto named = setup->game->side_named(side);
   EXPECT_TRUE(named) << named.error().text();
-  return (*found)->value(setup->position, *named);
+  return found->value(setup->position, *named);
 }
 
 // Values for red: simple, chen, then zhao and zhao-printed with red and with black to move.
@@ -132,7 +133,7 @@ TEST(CheckersFeatures, AgreeWithTheSlowVersions) {
       const SlowCheckers board = read_checkers(text);
       for (const bool white : {true, false}) {
         const Side side = *game->side_named(white ? (english ? "white" : "red") : "black");
-        const auto values = game->measure(*position, side);
+        const auto values = measure_all(*game, *position, side);
         for (std::size_t i = 0; i < features.size(); ++i) {
           ASSERT_EQ(values[i], slow_checkers::feature_named(features[i].name, board, white))
               << features[i].name << (white ? " of white in " : " of black in ") << text;
@@ -147,7 +148,7 @@ TEST(CheckersHeuristics, AgreeWithTheSlowVersionsTermByTerm) {
     const auto game = *find_game(game_name);
     const Side white = *game->side_named(game_name == "checkers:english" ? "white" : "red");
     for (const HeuristicInfo& info : list_heuristics(*game)) {
-      const auto heuristic = *find_heuristic(game, info.name);
+      const auto heuristic = find_heuristic(*game, info.name);
       for (const std::string& text : many_positions(game_name, 81)) {
         const auto position = *game->parse_position(text);
         const double expected = slow_checkers::heuristic_value(info.name, read_checkers(text));
@@ -167,7 +168,7 @@ TEST(CheckersHeuristics, AgreeWithTheSlowVersionsTermByTerm) {
 TEST(CheckersHeuristics, ChangeSignWhenTheBoardIsTurned) {
   const auto game = *find_game("checkers:csc384");
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    const auto heuristic = *find_heuristic(game, info.name);
+    const auto heuristic = find_heuristic(*game, info.name);
     for (const std::string& text : many_positions("checkers:csc384", 82)) {
       const auto position = *game->parse_position(text);
       const AnyPosition turned = game->mirrored(position, 0);
@@ -182,7 +183,7 @@ TEST(CheckersHeuristics, TermsHaveTheNamesOfTheRulesFile) {
   const auto setup = set_up("checkers:csc384", "B:WK12,20,26:B7,14,15,18,K31");
   const auto terms_of = [&](std::string_view name) {
     std::vector<std::string> names;
-    const auto heuristic = *find_heuristic(setup->game, name);
+    const auto heuristic = find_heuristic(*setup->game, name);
     for (const Term& term : heuristic->explain(setup->position, Side::kFirst).terms) {
       names.push_back(term.name);
     }
@@ -194,7 +195,7 @@ TEST(CheckersHeuristics, TermsHaveTheNamesOfTheRulesFile) {
   EXPECT_THAT(terms_of("zhao-printed"), terms_of("zhao"));
 
   // The worked example of section 3.4.
-  const auto zhao = (*find_heuristic(setup->game, "zhao"))->explain(setup->position, Side::kFirst);
+  const auto zhao = find_heuristic(*setup->game, "zhao")->explain(setup->position, Side::kFirst);
   const auto contribution = [&](std::size_t i) { return zhao.terms[i].contribution; };
   EXPECT_DOUBLE_EQ(contribution(0) + contribution(1), -10);
   EXPECT_EQ(zhao.terms[2].own, 6);

@@ -19,9 +19,10 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "tests/data_file.h"
 #include "tests/games/isolation/referee.h"
+#include "tests/games/measure_all.h"
 #include "tests/heuristics/isolation_slow.h"
 
 namespace quadrille {
@@ -60,9 +61,9 @@ class Compared {
     game_ = *game;
     features_ = game_->features();
     for (const std::string& name : heuristic_names()) {
-      const auto heuristic = find_heuristic(game_, name);
+      const auto heuristic = find_heuristic(*game_, name);
       EXPECT_TRUE(heuristic) << name << ": " << heuristic.error().text();
-      if (heuristic) heuristics_[name] = *heuristic;
+      if (heuristic) heuristics_.emplace(name, *heuristic);
     }
   }
 
@@ -78,15 +79,15 @@ class Compared {
       for (const auto& [name, heuristic] : heuristics_) {
         SCOPED_TRACE(name);
         const double expected = heuristic_value(name, board, player);
-        ASSERT_TRUE(same_bits(heuristic->value(*position, side_of(player)), expected));
-        ASSERT_TRUE(same_bits(heuristic->explain(*position, side_of(player)).value, expected));
+        ASSERT_TRUE(same_bits(heuristic.value(*position, side_of(player)), expected));
+        ASSERT_TRUE(same_bits(heuristic.explain(*position, side_of(player)).value, expected));
       }
     }
   }
 
  private:
   void expect_features(const AnyPosition& position, const Board& board, char player) const {
-    const auto values = game_->measure(position, side_of(player));
+    const auto values = measure_all(*game_, position, side_of(player));
     ASSERT_EQ(values.size(), features_.size());
     const bool paths = slow_isolation::reach(board, player) <= kMostCellsOfAPath;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -97,8 +98,8 @@ class Compared {
   }
 
   GamePointer game_;
-  std::vector<FeatureInfo> features_;
-  std::map<std::string, HeuristicPointer> heuristics_;
+  std::vector<Feature> features_;
+  std::map<std::string, Evaluator> heuristics_;
 };
 
 std::string words_for(int width, int height) {
@@ -209,10 +210,10 @@ double value_of(std::string_view heuristic, std::string_view position, char play
   const auto setup = set_up("isolation", position);
   EXPECT_TRUE(setup) << setup.error().text();
   if (!setup) return std::numeric_limits<double>::quiet_NaN();
-  const auto found = find_heuristic(setup->game, heuristic);
+  const auto found = find_heuristic(*setup->game, heuristic);
   EXPECT_TRUE(found) << found.error().text();
   if (!found) return std::numeric_limits<double>::quiet_NaN();
-  return (*found)->value(setup->position, side_of(player));
+  return found->value(setup->position, side_of(player));
 }
 
 double feature_of(std::string_view feature, std::string_view position, char player) {
@@ -220,7 +221,7 @@ double feature_of(std::string_view feature, std::string_view position, char play
   EXPECT_TRUE(setup) << setup.error().text();
   if (!setup) return std::numeric_limits<double>::quiet_NaN();
   const auto features = setup->game->features();
-  const auto values = setup->game->measure(setup->position, side_of(player));
+  const auto values = measure_all(*setup->game, setup->position, side_of(player));
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (features[i].name == feature) return values[i];
   }
@@ -284,9 +285,9 @@ TEST(IsolationHeuristics, TheReportsTieBreakIsDead) {
   // So the first three are one function, and so are the other three.
   const auto game = find_game("isolation:7x7");
   ASSERT_TRUE(game) << game.error().text();
-  std::vector<HeuristicPointer> custom;
+  std::vector<Evaluator> custom;
   for (int i = 1; i <= 6; ++i) {
-    const auto found = find_heuristic(*game, "custom" + std::to_string(i));
+    const auto found = find_heuristic(**game, "custom" + std::to_string(i));
     ASSERT_TRUE(found) << found.error().text();
     custom.push_back(*found);
   }
@@ -299,12 +300,12 @@ TEST(IsolationHeuristics, TheReportsTieBreakIsDead) {
     const auto position = (*game)->parse_position(write_board(board));
     ASSERT_TRUE(position) << position.error().text();
     for (const Side side : kSides) {
-      const double first = custom[0]->value(*position, side);
-      const double fourth = custom[3]->value(*position, side);
-      ASSERT_TRUE(same_bits(custom[1]->value(*position, side), first)) << write_board(board);
-      ASSERT_TRUE(same_bits(custom[2]->value(*position, side), first)) << write_board(board);
-      ASSERT_TRUE(same_bits(custom[4]->value(*position, side), fourth)) << write_board(board);
-      ASSERT_TRUE(same_bits(custom[5]->value(*position, side), fourth)) << write_board(board);
+      const double first = custom[0].value(*position, side);
+      const double fourth = custom[3].value(*position, side);
+      ASSERT_TRUE(same_bits(custom[1].value(*position, side), first)) << write_board(board);
+      ASSERT_TRUE(same_bits(custom[2].value(*position, side), first)) << write_board(board);
+      ASSERT_TRUE(same_bits(custom[4].value(*position, side), fourth)) << write_board(board);
+      ASSERT_TRUE(same_bits(custom[5].value(*position, side), fourth)) << write_board(board);
       if (std::isfinite(first)) {
         ASSERT_GE(first, -4.8);
         ASSERT_LE(first, 3.2);

@@ -3,33 +3,30 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "heuristics/catalogue.h"
-#include "heuristics/registry.h"
+#include "games/tablut/rules.h"
+#include "players/heuristics.h"
 #include "search/leaf.h"
 
 namespace quadrille {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsSupersetOf;
-using ::testing::UnorderedElementsAre;
 
-// Positions of random games.
-template <class G>
-std::vector<typename G::Position> some_positions(const G& game) {
-  std::vector<typename G::Position> positions;
-  Random random(60);
-  for (int i = 0; i < 20; ++i) {
-    auto position = game.start();
-    for (int ply = 0; ply < 60 && game.status(position) == Status::kOpen; ++ply) {
-      typename G::MoveList moves;
-      game.generate(position, moves);
+// Positions of random games, their ends too.
+std::vector<AnyPosition> some_positions(const AnyGame& game, int games, std::uint64_t seed = 60) {
+  std::vector<AnyPosition> positions;
+  Random random(seed);
+  for (int i = 0; i < games; ++i) {
+    AnyPosition position = game.start();
+    positions.push_back(position);
+    for (int ply = 0; ply < 60 && !game.outcome(position); ++ply) {
+      const auto moves = game.legal_moves(position);
       position = game.apply(position, moves[random.below(moves.size())]);
       positions.push_back(position);
     }
@@ -48,28 +45,23 @@ double contribution_of(const Explanation& explanation, const std::string& name) 
 
 // Leaving out a term takes away what it contributes, and an even position loses as much as the
 // start position does.
-template <class G, class H>
-void expect_terms_can_be_left_out(const G& game) {
-  const Evaluator<G, H> full(game);
-  std::vector<std::string> names;
-  for (const auto& position : some_positions(game)) {
-    for (const Side side : kSides) {
-      for (const Term& term : full.explain(game, position, side).terms) {
-        if (std::ranges::find(names, term.name) == names.end()) names.push_back(term.name);
-      }
-    }
-  }
+void expect_terms_can_be_left_out(const AnyGame& game, const std::string& heuristic) {
+  const auto full = find_heuristic(game, heuristic);
+  std::set<std::string> names;
+  for (const Side side : kSides) names.insert(full->terms(side).begin(), full->terms(side).end());
+  const auto positions = some_positions(game, 20);
   for (const std::string& name : names) {
-    SCOPED_TRACE(std::string(H::kInfo.name) + " without " + name);
-    const Evaluator<G, H> without(game, name);
+    SCOPED_TRACE(heuristic + " without " + name);
+    const auto without = find_heuristic(game, heuristic, name);
+    ASSERT_TRUE(without);
     for (const Side side : kSides) {
-      const double at_start = contribution_of(full.explain(game, game.start(), side), name);
-      EXPECT_NEAR(without.neutral(side), full.neutral(side) - at_start, 1e-9);
-      for (const auto& position : some_positions(game)) {
-        const Explanation explained = full.explain(game, position, side);
+      const double at_start = contribution_of(full->explain(game.start(), side), name);
+      EXPECT_NEAR(without->neutral(side), full->neutral(side) - at_start, 1e-9);
+      for (const AnyPosition& position : positions) {
+        const Explanation explained = full->explain(position, side);
         // A term that stood in place of the others: they count again.
         if (explained.terms.size() == 1 && name == explained.terms[0].name) continue;
-        ASSERT_NEAR(without.value(game, position, side),
+        ASSERT_NEAR(without->value(position, side),
                     explained.value - contribution_of(explained, name), 1e-9);
       }
     }
@@ -77,34 +69,58 @@ void expect_terms_can_be_left_out(const G& game) {
 }
 
 TEST(LeftOutTerm, TakesItsContributionAwayInTablut) {
-  const tablut::Tablut game;
-  for_each_type(HeuristicsOf<tablut::Tablut>::List{}, [&]<class H>(std::type_identity<H>) {
-    expect_terms_can_be_left_out<tablut::Tablut, H>(game);
-  });
+  const GamePointer game = *find_game("tablut");
+  for (const HeuristicInfo& info : list_heuristics(*game)) {
+    expect_terms_can_be_left_out(*game, info.name);
+  }
 }
 
 TEST(LeftOutTerm, LetsThePlainSumCountWhereItStoodInItsPlace) {
-  const tablut::Tablut game;
-  const auto position = *game.parse_position("9/2b6/2k6/9/9/9/2w6/9/9 w");  // two ways out
-  const Evaluator<tablut::Tablut, tablut::SnaiAsWritten> without(game, "victory_near");
-  EXPECT_EQ(without.value(game, position, Side::kFirst), 4 + 60 + 12 + 112 + 800);
+  const GamePointer game = *find_game("tablut");
+  const auto position = *game->parse_position("9/2b6/2k6/9/9/9/2w6/9/9 w");  // two ways out
+  const auto without = find_heuristic(*game, "snai-as-written", "victory_near");
+  EXPECT_EQ(without->value(position, Side::kFirst), 4 + 60 + 12 + 112 + 800);
 }
 
 TEST(LeftOutTerm, IsFoundByItsName) {
   const auto terms = [](std::string_view words, std::string_view name, Side side) {
-    const GamePointer game = *find_game(words);
-    return list_terms(*game, **find_heuristic(game, name), side);
+    const auto evaluator = find_heuristic(**find_game(words), name);
+    return std::vector<std::string>(evaluator->terms(side).begin(), evaluator->terms(side).end());
   };
   EXPECT_THAT(terms("tablut", "snai", Side::kFirst),
-              UnorderedElementsAre("base", "king_distance", "adjacent_blacks", "whites", "blacks",
-                                   "open_directions", "victory_near"));
+              ElementsAre("base", "king_distance", "adjacent_blacks", "whites", "blacks",
+                          "open_directions", "victory_near"));
   EXPECT_THAT(
       terms("tablut", "snai-as-written", Side::kSecond),
-      UnorderedElementsAre("eaten", "alive", "surround_as_written", "rhombus", "blocked_as_written",
-                           "possible_catches_as_written", "king_capturable_as_written"));
+      ElementsAre("eaten", "alive", "surround_as_written", "rhombus", "possible_catches_as_written",
+                  "king_capturable_as_written", "blocked_as_written"));
   EXPECT_THAT(terms("isolation", "custom4-described", Side::kFirst),
-              IsSupersetOf({"moves", "distance", "lost", "won"}));
+              ElementsAre("moves", "distance", "longest_path", "lost", "won"));
   EXPECT_THAT(terms("breakthrough", "material", Side::kFirst), ElementsAre("pawns"));
+  EXPECT_THAT(terms("breakthrough", "binni", Side::kFirst),
+              ElementsAre("base", "pawns", "threat_pairs", "protected_pairs", "row_counters"));
+}
+
+// Every term that shows is declared, and every declared one shows somewhere: no list is made by
+// playing, so playing can check it.
+TEST(Terms, AreThoseThatAreDeclared) {
+  for (const std::string words :
+       {"breakthrough:course:5x5", "breakthrough:8x8", "checkers", "tablut", "isolation:5x5"}) {
+    const GamePointer game = *find_game(words);
+    const auto positions = some_positions(*game, 300, 7);
+    for (const HeuristicInfo& info : list_heuristics(*game)) {
+      const auto evaluator = find_heuristic(*game, info.name);
+      for (const Side side : kSides) {
+        std::set<std::string> shown;
+        for (const AnyPosition& position : positions) {
+          for (const Term& term : evaluator->explain(position, side).terms) shown.insert(term.name);
+        }
+        const std::set<std::string> declared(evaluator->terms(side).begin(),
+                                             evaluator->terms(side).end());
+        EXPECT_EQ(shown, declared) << words << ' ' << info.name << " for " << game->side_name(side);
+      }
+    }
+  }
 }
 
 TEST(Neutral, IsTheStartPositionsValueForEachSide) {
@@ -112,8 +128,7 @@ TEST(Neutral, IsTheStartPositionsValueForEachSide) {
   for (const HeuristicInfo& info : list_heuristics(*game)) {
     if (info.name == "mobility") continue;  // Black has more moves from the start
     for (const Side side : kSides) {
-      EXPECT_EQ((*find_heuristic(game, info.name))->value(game->start(), side),
-                info.neutral.of(side))
+      EXPECT_EQ(find_heuristic(*game, info.name)->value(game->start(), side), info.neutral.of(side))
           << info.name;
     }
   }
@@ -121,19 +136,21 @@ TEST(Neutral, IsTheStartPositionsValueForEachSide) {
 
 TEST(Neutral, IsWhatADrawIsWorth) {
   const tablut::Tablut game;
-  const auto expect_even = [&]<class H>(std::type_identity<H>) {
-    for (const std::string left_out : {"", "whites", "alive", "victory_near"}) {
-      const Evaluator<tablut::Tablut, H> evaluator(game, left_out);
+  const GamePointer any = *find_game("tablut");
+  for (const std::string name : {"snai", "snai-as-written", "snai-white", "snai-black"}) {
+    const auto full = find_heuristic(*any, name);
+    std::set<std::string> left_out = {""};
+    for (const Side side : kSides) {
+      left_out.insert(full->terms(side).begin(), full->terms(side).end());
+    }
+    for (const std::string& term : left_out) {
+      const auto evaluator = find_heuristic(*any, name, term);
       for (const Side side : kSides) {
-        EXPECT_EQ(heuristic_score(game, evaluator, game.start(), side), Score::draw())
-            << H::kInfo.name << " without '" << left_out << "'";
+        EXPECT_EQ(heuristic_score(game, *evaluator, game.start(), side), Score::draw())
+            << name << " without '" << term << "'";
       }
     }
-  };
-  expect_even(std::type_identity<tablut::Snai>{});
-  expect_even(std::type_identity<tablut::SnaiAsWritten>{});
-  expect_even(std::type_identity<tablut::SnaiWhite>{});
-  expect_even(std::type_identity<tablut::SnaiBlack>{});
+  }
 }
 
 }  // namespace

@@ -13,8 +13,9 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "players/heuristics.h"
 #include "tests/data_file.h"
+#include "tests/games/measure_all.h"
 #include "tests/games/tablut/referee.h"
 #include "tests/heuristics/tablut_slow.h"
 
@@ -32,17 +33,17 @@ class TablutHeuristics : public ::testing::Test {
   }
   [[nodiscard]] double value(const std::string& name, const std::string& position,
                              Side side) const {
-    return (*find_heuristic(game_, name))->value(read(position), side);
+    return find_heuristic(*game_, name)->value(read(position), side);
   }
   [[nodiscard]] Explanation explanation(const std::string& name, const std::string& position,
                                         Side side) const {
-    return (*find_heuristic(game_, name))->explain(read(position), side);
+    return find_heuristic(*game_, name)->explain(read(position), side);
   }
   [[nodiscard]] std::map<std::string, double> features(const AnyPosition& position,
                                                        Side side) const {
     std::map<std::string, double> values;
     const auto infos = game_->features();
-    const auto measured = game_->measure(position, side);
+    const auto measured = measure_all(*game_, position, side);
     for (std::size_t i = 0; i < infos.size(); ++i) {
       values[std::string(infos[i].name)] = measured[i];
     }
@@ -58,11 +59,11 @@ class TablutHeuristics : public ::testing::Test {
       const char letter = side == Side::kFirst ? 'w' : 'b';
       ASSERT_EQ(features(position, side), slow_tablut::features(board, letter));
       for (const std::string& name : slow_tablut::heuristic_names()) {
-        const auto heuristic = find_heuristic(game_, name);
+        const auto heuristic = find_heuristic(*game_, name);
         ASSERT_TRUE(heuristic) << heuristic.error().text();
         const double expected = slow_tablut::heuristic_value(name, board, letter);
-        ASSERT_NEAR((*heuristic)->value(position, side), expected, 1e-9) << name << letter;
-        const Explanation explained = (*heuristic)->explain(position, side);
+        ASSERT_NEAR(heuristic->value(position, side), expected, 1e-9) << name << letter;
+        const Explanation explained = heuristic->explain(position, side);
         double sum = 0;
         for (const Term& term : explained.terms) sum += term.contribution;
         ASSERT_NEAR(sum, expected, 1e-9) << name << letter;

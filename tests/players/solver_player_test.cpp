@@ -30,7 +30,7 @@ TEST(SolverPlayer, HurriesAWinAndDelaysALoss) {
   AnyPosition position = game->start();
   int left = 15;
   for (; !game->outcome(position); --left) {
-    const Analysis analysis = player->choose(position, {});
+    const Analysis analysis = player->choose(Line(game, position), {});
     ASSERT_TRUE(analysis.exact);
     ASSERT_EQ(*analysis.score, left % 2 == 1 ? Score::win_in(left) : Score::loss_in(left));
     position = game->apply(position, analysis.best());
@@ -40,7 +40,8 @@ TEST(SolverPlayer, HurriesAWinAndDelaysALoss) {
 
 TEST(SolverPlayer, KnowsAValueWithoutItsDistance) {
   const auto game = *find_game("breakthrough:standard:4x4");
-  const Analysis analysis = player_of(game, "solver,nodes=20000")->choose(game->start(), {});
+  const Analysis analysis =
+      player_of(game, "solver,nodes=20000")->choose(Line(game, game->start()), {});
   EXPECT_TRUE(analysis.exact);
   EXPECT_EQ(*analysis.score, Score::loss());
   EXPECT_FALSE(analysis.score->has_distance());
@@ -50,16 +51,18 @@ TEST(SolverPlayer, KnowsAValueWithoutItsDistance) {
 
 TEST(SolverPlayer, SeesADraw) {
   const auto game = *find_game("breakthrough:course:3x5");
-  const Analysis analysis = player_of(game, "solver,nodes=100000")->choose(game->start(), {});
+  const Analysis analysis =
+      player_of(game, "solver,nodes=100000")->choose(Line(game, game->start()), {});
   EXPECT_TRUE(analysis.exact);
   EXPECT_EQ(*analysis.score, Score::draw());
 }
 
 TEST(SolverPlayer, WithoutAProofPlaysAsAlphaBetaWithHalfTheNodes) {
   const auto game = *find_game("breakthrough:standard:8x8");
-  const Analysis analysis = player_of(game, "solver,nodes=20000")->choose(game->start(), {});
-  const Analysis expected =
-      player_of(game, default_player(*game) + ",nodes=10000")->choose(game->start(), {});
+  const Analysis analysis =
+      player_of(game, "solver,nodes=20000")->choose(Line(game, game->start()), {});
+  const Analysis expected = player_of(game, default_player(*game) + ",nodes=10000")
+                                ->choose(Line(game, game->start()), {});
   EXPECT_FALSE(analysis.exact);
   EXPECT_EQ(analysis.best(), expected.best());
   EXPECT_EQ(analysis.score, expected.score);
@@ -77,7 +80,8 @@ TEST(SolverPlayer, NeverGivesAWonGameAway) {
     AnyPosition position = game->start();
     while (!game->outcome(position)) {
       const bool white = game->side_to_move(position) == Side::kFirst;
-      position = game->apply(position, (white ? opponent : solver)->choose(position, {}).best());
+      position = game->apply(position,
+                             (white ? opponent : solver)->choose(Line(game, position), {}).best());
     }
     EXPECT_EQ(game->outcome(position)->winner, Side::kSecond) << seed;
   }
@@ -87,10 +91,10 @@ TEST(SolverPlayer, ANewGameForgetsTheLast) {
   const auto game = *find_game("breakthrough:standard:4x4");
   const auto player = player_of(game, "solver,nodes=50000");
   player->new_game(1);
-  const Nodes nodes = player->choose(game->start(), {}).nodes;
-  player->choose(game->start(), {});
+  const Nodes nodes = player->choose(Line(game, game->start()), {}).nodes;
+  player->choose(Line(game, game->start()), {});
   player->new_game(2);
-  EXPECT_EQ(player->choose(game->start(), {}).nodes, nodes);
+  EXPECT_EQ(player->choose(Line(game, game->start()), {}).nodes, nodes);
 }
 
 TEST(SolverPlayer, HalvesEveryLimit) {
@@ -108,7 +112,8 @@ TEST(SolverPlayer, HalvesEveryLimit) {
 TEST(SolverPlayer, PlaysUnderEveryKindOfLimit) {
   const auto game = *find_game("breakthrough:standard:8x8");
   for (const std::string limit : {"nodes=1", "time=2ms", "clock=1s+0.01s"}) {
-    const Analysis analysis = player_of(game, "solver," + limit)->choose(game->start(), {});
+    const Analysis analysis =
+        player_of(game, "solver," + limit)->choose(Line(game, game->start()), {});
     EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << limit;
   }
   // A depth for all players of a command does not bind it, nor leave it without limit.
@@ -116,7 +121,7 @@ TEST(SolverPlayer, PlaysUnderEveryKindOfLimit) {
   common.per_move.depth = 3;
   const auto player = make_player(game, "solver", common);
   ASSERT_TRUE(player);
-  EXPECT_LE((*player)->choose(game->start(), {}).nodes, kDefaultNodes);
+  EXPECT_LE((*player)->choose(Line(game, game->start()), {}).nodes, kDefaultNodes);
 }
 
 }  // namespace

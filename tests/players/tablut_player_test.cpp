@@ -24,9 +24,7 @@ class TablutPlayer : public ::testing::Test {
   Analysis choice(const std::string& words, const Line& line) {
     const auto player = make_player(game_, words);
     EXPECT_TRUE(player) << player.error().text();
-    Turn turn;
-    turn.past = line.past();
-    return (*player)->choose(line.position(), turn);
+    return (*player)->choose(line, {});
   }
   std::string move(const std::string& words, const Line& line) {
     return game_->move_text(line.position(), choice(words, line).best());

@@ -9,6 +9,7 @@
 
 #include "games/registry.h"
 #include "players/factory.h"
+#include "reports/csc384/kinds.h"
 
 namespace quadrille {
 namespace {
@@ -32,15 +33,15 @@ Error fault_of(std::string_view text) {
 }
 
 TEST(PlayerWordsTest, NameEveryKind) {
-  EXPECT_EQ(words_of("random").kind, PlayerKind::kRandom);
-  EXPECT_EQ(words_of("human").kind, PlayerKind::kHuman);
-  EXPECT_EQ(words_of("solver").kind, PlayerKind::kSolver);
-  for (const auto& [text, kind] : {std::pair{"greedy:ari", PlayerKind::kGreedy},
-                                   {"minimax:ari", PlayerKind::kMinimax},
-                                   {"alphabeta:ari", PlayerKind::kAlphaBeta},
-                                   {"report:ari", PlayerKind::kReport}}) {
+  EXPECT_EQ(words_of("random").kind->name, "random");
+  EXPECT_EQ(words_of("human").kind->name, "human");
+  EXPECT_EQ(words_of("solver").kind->name, "solver");
+  for (const auto& [text, kind] : {std::pair{"greedy:ari", "greedy"},
+                                   {"minimax:ari", "minimax"},
+                                   {"alphabeta:ari", "alphabeta"},
+                                   {"report:ari", "report"}}) {
     const PlayerWords words = words_of(text);
-    EXPECT_EQ(words.kind, kind) << text;
+    EXPECT_EQ(words.kind->name, kind) << text;
     EXPECT_EQ(words.heuristic, "ari") << text;
     EXPECT_EQ(words.text, text);
     EXPECT_TRUE(words.limits.unlimited());
@@ -49,7 +50,7 @@ TEST(PlayerWordsTest, NameEveryKind) {
 
 TEST(PlayerWordsTest, ABareHeuristicMeansAlphaBeta) {
   const PlayerWords words = words_of("hoddi,depth=3");
-  EXPECT_EQ(words.kind, PlayerKind::kAlphaBeta);
+  EXPECT_EQ(words.kind->name, "alphabeta");
   EXPECT_EQ(words.heuristic, "hoddi");
   EXPECT_EQ(words.limits.per_move.depth, 3);
   EXPECT_EQ(words_of(" binni-fixed ").heuristic, "binni-fixed");
@@ -82,12 +83,12 @@ TEST(PlayerWordsTest, TakeTheTogglesOfAlphaBeta) {
 }
 
 TEST(PlayerWordsTest, TakeTheCachesOfTheCheckersReports) {
-  EXPECT_FALSE(words_of("chen").cache);
-  for (const auto& [text, cache] : {std::pair{"chen,cache=off", CourseCache::kOff},
-                                    {"chen,cache=board", CourseCache::kBoard},
-                                    {"alphabeta:chen,cache=window", CourseCache::kWindow},
-                                    {"chen,cache=window-sound", CourseCache::kWindowSound}}) {
-    EXPECT_EQ(words_of(text).cache, cache) << text;
+  EXPECT_TRUE(words_of("chen").more.empty());
+  for (const auto& [text, cache] : {std::pair{"chen,cache=off", CacheKind::kOff},
+                                    {"chen,cache=board", CacheKind::kBoard},
+                                    {"alphabeta:chen,cache=window", CacheKind::kWindow},
+                                    {"chen,cache=window-sound", CacheKind::kWindowSound}}) {
+    EXPECT_EQ(csc384_options(words_of(text)).cache, cache) << text;
     EXPECT_EQ(words_of(text).options.order, Order::kOff) << text;
   }
   EXPECT_EQ(words_of("chen,order=heuristic,cache=board").options.order, Order::kHeuristic);
@@ -195,20 +196,30 @@ TEST(PlayerWordsTest, RefuseADepthForTheSolver) {
 TEST(PlayerWordsTest, TakeTheCommandOfAnEngine) {
   using ::testing::ElementsAre;
   const PlayerWords plain = words_of("ugi:./engine");
-  EXPECT_EQ(plain.kind, PlayerKind::kUgi);
-  EXPECT_THAT(plain.engine.command, ElementsAre("./engine"));
-  EXPECT_EQ(plain.engine.timeout, 60s);
+  EXPECT_EQ(plain.kind->name, "ugi");
+  EXPECT_THAT(*unquoted_words(plain.argument), ElementsAre("./engine"));
   EXPECT_EQ(plain.text, "ugi:./engine");
 
   const PlayerWords long_one = words_of("ugi:java -cp a:b  Main --x=1,depth=6,timeout=5s");
-  EXPECT_THAT(long_one.engine.command, ElementsAre("java", "-cp", "a:b", "Main", "--x=1"));
+  EXPECT_THAT(*unquoted_words(long_one.argument),
+              ElementsAre("java", "-cp", "a:b", "Main", "--x=1"));
   EXPECT_EQ(long_one.limits.per_move.depth, 6);
-  EXPECT_EQ(long_one.engine.timeout, 5s);
+  EXPECT_EQ(long_one.more.at("timeout"), "5s");
 
   const PlayerWords quoted = words_of("ugi:sh -c 'exec \"$1\", x' \"it's\" a'b c'd '',nodes=7");
-  EXPECT_THAT(quoted.engine.command,
+  EXPECT_THAT(*unquoted_words(quoted.argument),
               ElementsAre("sh", "-c", "exec \"$1\", x", "it's", "ab cd", ""));
   EXPECT_EQ(quoted.limits.per_move.nodes, 7U);
+}
+
+// A file may have a comma or a colon in its name.
+TEST(PlayerWordsTest, QuotesKeepTheHeuristicsNameTogether) {
+  const PlayerWords words = words_of("alphabeta:'./my, file.toml',depth=3");
+  EXPECT_EQ(words.heuristic, "./my, file.toml");
+  EXPECT_EQ(words.limits.per_move.depth, 3);
+  EXPECT_EQ(words_of("\"a:b,c\",nodes=5").heuristic, "a:b,c");
+  EXPECT_THAT(fault_of("'ari").message, HasSubstr("not closed"));
+  EXPECT_EQ(words_of("custom1,without=opponent's moves").without, "opponent's moves");
 }
 
 TEST(PlayerWordsTest, RefuseAnEngineWithoutACommand) {
@@ -222,10 +233,10 @@ TEST(PlayerWordsTest, RefuseAnEngineWithoutACommand) {
 }
 
 TEST(PlayerWordsTest, KnowTheAgentsOfTheIsolationTournament) {
-  EXPECT_EQ(words_of("aind:Random").kind, PlayerKind::kRandom);
-  EXPECT_EQ(words_of("aind:MM_Center").kind, PlayerKind::kReportMinimax);
+  EXPECT_EQ(words_of("aind:Random").kind->name, "aind");
+  EXPECT_EQ(words_of("aind:MM_Center").kind->name, "aind");
   EXPECT_EQ(words_of("aind:MM_Center").heuristic, "center");
-  EXPECT_EQ(words_of("aind:AB_Improved,nodes=7").kind, PlayerKind::kReport);
+  EXPECT_EQ(words_of("aind:AB_Improved,nodes=7").kind->name, "aind");
   EXPECT_EQ(words_of("aind:AB_Improved,nodes=7").heuristic, "improved");
   EXPECT_EQ(words_of("aind:AB_Improved,nodes=7").limits.per_move.nodes, 7U);
   EXPECT_EQ(words_of("aind:AB_Custom_3").heuristic, "custom3");
@@ -250,15 +261,15 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
 
 TEST(PlayerWordsTest, EveryKindAndOptionIsTold) {
   EXPECT_EQ(player_kinds().size(), 9U);
-  for (const PlayerKindInfo& info : player_kinds()) {
-    EXPECT_FALSE(info.meaning.empty());
-    if (info.name == "aind") continue;  // has names of its own
-    const bool takes_more = info.syntax.find(':') != std::string_view::npos;
-    EXPECT_EQ(words_of(std::string(info.name) + (takes_more ? ":ari" : "")).kind, info.kind);
+  for (const PlayerKind* kind : player_kinds()) {
+    EXPECT_FALSE(kind->meaning.empty());
+    if (kind->name == "aind") continue;  // has names of its own
+    const bool takes_more = kind->argument != PlayerKind::Argument::kNone;
+    EXPECT_EQ(words_of(kind->name + (takes_more ? ":ari" : "")).kind, kind);
   }
-  for (const PlayerOptionInfo& info : player_options()) {
-    EXPECT_NE(info.syntax.find('='), std::string_view::npos) << info.syntax;
-    EXPECT_FALSE(info.meaning.empty()) << info.syntax;
+  for (const PlayerOption* option : player_options()) {
+    EXPECT_NE(option->syntax().find('='), std::string_view::npos) << option->name;
+    EXPECT_FALSE(option->meaning.empty()) << option->name;
   }
 }
 
@@ -279,7 +290,7 @@ TEST_F(MakePlayer, BuildsEveryKindThatNeedsNobody) {
     const auto player = make_player(game_, text);
     ASSERT_TRUE(player) << text << ": " << player.error().text();
     EXPECT_EQ((*player)->name(), text);
-    const Analysis analysis = (*player)->choose(game_->start(), {});
+    const Analysis analysis = (*player)->choose(Line(game_, game_->start()), {});
     ASSERT_FALSE(analysis.principal_variation.empty());
     EXPECT_TRUE(game_->is_legal(game_->start(), analysis.best())) << text;
   }
@@ -303,11 +314,11 @@ TEST_F(MakePlayer, PassesOnTheFaultsOfWords) {
 TEST_F(MakePlayer, OwnLimitsGoBeforeCommonOnes) {
   PlayerLimits common;
   common.per_move.depth = 2;
-  EXPECT_EQ(effective_limits(words_of("ari"), common).per_move.depth, 2);
-  const PlayerLimits own = effective_limits(words_of("ari,nodes=9"), common);
+  EXPECT_EQ(effective_limits(*game_, words_of("ari"), common).per_move.depth, 2);
+  const PlayerLimits own = effective_limits(*game_, words_of("ari,nodes=9"), common);
   EXPECT_EQ(own.per_move.depth, std::nullopt);
   EXPECT_EQ(own.per_move.nodes, 9U);
-  EXPECT_EQ(effective_limits(words_of("ari"), {}).per_move.nodes, kDefaultNodes);
+  EXPECT_EQ(effective_limits(*game_, words_of("ari"), {}).per_move.nodes, kDefaultNodes);
 }
 
 TEST_F(MakePlayer, ARandomPlayerDependsOnItsSeed) {
@@ -315,7 +326,8 @@ TEST_F(MakePlayer, ARandomPlayerDependsOnItsSeed) {
   const auto choices = [&](std::uint64_t seed) {
     player->new_game(seed);
     std::vector<std::uint32_t> codes;
-    for (int i = 0; i < 30; ++i) codes.push_back(player->choose(game_->start(), {}).best().code);
+    for (int i = 0; i < 30; ++i)
+      codes.push_back(player->choose(Line(game_, game_->start()), {}).best().code);
     return codes;
   };
   const auto once = choices(1);

@@ -68,8 +68,8 @@ TEST(AlphaBeta, WithoutTableAndOrderIsMinimax) {
       const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
       for (const AnyPosition& position : open_positions(*game, 90, random)) {
         SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
-        const Analysis expected = minimax->choose(position, {});
-        const Analysis got = alphabeta->choose(position, {});
+        const Analysis expected = minimax->choose(Line(game, position), {});
+        const Analysis got = alphabeta->choose(Line(game, position), {});
         ASSERT_EQ(got.score, expected.score);
         ASSERT_EQ(got.best(), expected.best());
         ASSERT_EQ(got.exact, expected.exact);
@@ -92,9 +92,9 @@ TEST(AlphaBeta, OrderChangesNoValue) {
       const auto by_value = player_of(game, options + "heuristic");
       for (const AnyPosition& position : open_positions(*game, 60, random)) {
         SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
-        const Analysis expected = plain->choose(position, {});
-        ASSERT_EQ(ordered->choose(position, {}).score, expected.score);
-        ASSERT_EQ(by_value->choose(position, {}).score, expected.score);
+        const Analysis expected = plain->choose(Line(game, position), {});
+        ASSERT_EQ(ordered->choose(Line(game, position), {}).score, expected.score);
+        ASSERT_EQ(by_value->choose(Line(game, position), {}).score, expected.score);
       }
     }
   }
@@ -112,7 +112,7 @@ TEST(AlphaBeta, ATableNeedNotBeLargerThanAGameCanFill) {
 TEST(AlphaBeta, OrderSavesNodes) {
   const auto game = *find_game("breakthrough:standard:6x6");
   const auto nodes = [&](const char* words) {
-    return player_of(game, words)->choose(game->start(), {}).nodes;
+    return player_of(game, words)->choose(Line(game, game->start()), {}).nodes;
   };
   const Nodes minimax = nodes("minimax:ari,depth=4");
   const Nodes plain = nodes("alphabeta:ari,depth=4,tt=off,order=off");
@@ -126,7 +126,7 @@ TEST(AlphaBeta, ATableHidesNoDrawByCounting) {
   const GamePointer game = *find_game("checkers:english");
   const auto player = player_of(game, "alphabeta:simple,depth=6");
   const auto score_at = [&](const std::string& count) {
-    return *player->choose(*game->parse_position("W:WK10,K11:BK4" + count), {}).score;
+    return *player->choose(Line(game, *game->parse_position("W:WK10,K11:BK4" + count)), {}).score;
   };
   EXPECT_EQ(score_at(""), Score::win_in(3));
   EXPECT_EQ(score_at(":H77"), Score::win_in(3));
@@ -146,8 +146,8 @@ TEST(AlphaBeta, ATableChangesNoDecidedScore) {
       for (const AnyPosition& position : open_positions(*game, 60, random)) {
         SCOPED_TRACE(name + " " + order + " " + game->position_text(position));
         with->new_game(0);
-        const Analysis expected = without->choose(position, {});
-        const Analysis got = with->choose(position, {});
+        const Analysis expected = without->choose(Line(game, position), {});
+        const Analysis got = with->choose(Line(game, position), {});
         if (expected.score->is_decided()) {
           ++decided;
           ASSERT_EQ(got.score, expected.score);
@@ -175,7 +175,7 @@ void expect_solved(const std::string& name, const std::vector<std::string>& posi
   for (const std::string& text : positions) {
     SCOPED_TRACE(name + " " + options + " " + text);
     const auto position = *game->parse_position(text);
-    const Analysis analysis = player->choose(position, {});
+    const Analysis analysis = player->choose(Line(game, position), {});
     const SlowSolver::Answer truth = solver.solve(text);
     ASSERT_EQ(*analysis.score, as_score(truth));
     ASSERT_TRUE(analysis.exact);
@@ -258,8 +258,8 @@ TEST(AlphaBeta, SolvesTheSolvedBoards) {
        }) {
     const auto setup = set_up(row.game, row.position);
     ASSERT_TRUE(setup);
-    const Analysis analysis =
-        player_of(setup->game, "alphabeta:material,depth=60")->choose(setup->position, {});
+    const Analysis analysis = player_of(setup->game, "alphabeta:material,depth=60")
+                                  ->choose(Line(setup->game, setup->position), {});
     EXPECT_EQ(*analysis.score, row.score) << row.game;
     EXPECT_TRUE(analysis.exact) << row.game;
   }
@@ -271,7 +271,7 @@ TEST(AlphaBeta, NeverVisitsMoreNodesThanAllowed) {
                                  "alphabeta:lorentz,order=heuristic", "alphabeta:ari,tt=off"}) {
     for (const int limit : {1, 2, 21, 22, 23, 100, 255, 256, 257, 1000, 12345}) {
       const auto player = player_of(game, kind + ",nodes=" + std::to_string(limit));
-      const Analysis analysis = player->choose(game->start(), {});
+      const Analysis analysis = player->choose(Line(game, game->start()), {});
       EXPECT_EQ(analysis.nodes, static_cast<Nodes>(limit))
           << kind;  // the tree is larger than any of these
       EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << kind;
@@ -292,7 +292,7 @@ TEST(AlphaBeta, GivesTheSameAnswerEveryTime) {
       player.new_game(1);
       std::vector<Analysis> analyses;
       for (const AnyPosition& position : positions) {
-        analyses.push_back(player.choose(position, {}));
+        analyses.push_back(player.choose(Line(game, position), {}));
       }
       return analyses;
     };
@@ -317,7 +317,7 @@ TEST(AlphaBeta, EndsInTime) {
     double least_overrun = 1e9;
     for (int attempt = 0; attempt < 5 && least_overrun > 0.06; ++attempt) {
       const auto begin = std::chrono::steady_clock::now();
-      const Analysis analysis = player->choose(game->start(), {});
+      const Analysis analysis = player->choose(Line(game, game->start()), {});
       const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
       EXPECT_GE(taken.count(), 0.019) << "it used the time it was given";
       EXPECT_GE(analysis.depth, 1);
@@ -339,7 +339,7 @@ TEST(AlphaBetaThreads, AStopFlagEndsTheSearch) {
     Turn turn;
     turn.stop = &stop;
     // Without the flag this would not end in our lifetime.
-    const Analysis analysis = player->choose(game->start(), turn);
+    const Analysis analysis = player->choose(Line(game, game->start()), turn);
     somebody.join();
     EXPECT_TRUE(game->is_legal(game->start(), analysis.best())) << kind;
     EXPECT_LT(analysis.depth, 200) << kind;
@@ -351,7 +351,8 @@ TEST(AlphaBeta, AFlagThatIsAlreadySetGivesAMoveAtOnce) {
   const std::atomic<bool> stop{true};
   Turn turn;
   turn.stop = &stop;
-  const Analysis analysis = player_of(game, "alphabeta:ari,depth=200")->choose(game->start(), turn);
+  const Analysis analysis =
+      player_of(game, "alphabeta:ari,depth=200")->choose(Line(game, game->start()), turn);
   EXPECT_TRUE(game->is_legal(game->start(), analysis.best()));
   EXPECT_LT(analysis.nodes, 1000U);
 }
@@ -367,7 +368,8 @@ TEST(AlphaBeta, TellsEveryIteration) {
       depths.push_back(analysis.depth);
       last = analysis;
     };
-    const Analysis result = player_of(game, kind + ",depth=4")->choose(game->start(), turn);
+    const Analysis result =
+        player_of(game, kind + ",depth=4")->choose(Line(game, game->start()), turn);
     EXPECT_EQ(depths, (std::vector<Depth>{1, 2, 3, 4})) << kind;
     EXPECT_EQ(last.best(), result.best()) << kind;
     EXPECT_EQ(last.score, result.score) << kind;
@@ -381,16 +383,16 @@ TEST(AlphaBeta, TellsSeveralLinesBestFirst) {
     SCOPED_TRACE(game->position_text(position));
     const auto moves = game->legal_moves(position);
     const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off");
-    const auto lines = player->choose_lines(position, {}, 100);
+    const auto lines = player->choose_lines(Line(game, position), {}, 100);
     ASSERT_EQ(lines.size(), moves.size());
-    EXPECT_EQ(lines[0].score, player->choose(position, {}).score);
+    EXPECT_EQ(lines[0].score, player->choose(Line(game, position), {}).score);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (i > 0) {
         EXPECT_LE(*lines[i].score, *lines[i - 1].score);
       }
       for (std::size_t j = 0; j < i; ++j) EXPECT_NE(lines[i].best(), lines[j].best());
     }
-    EXPECT_EQ(player->choose_lines(position, {}, 1).size(), 1U);
+    EXPECT_EQ(player->choose_lines(Line(game, position), {}, 1).size(), 1U);
   }
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "games/any_game.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "tests/games/referee.h"
 #include "tests/search/slow_solver.h"
 

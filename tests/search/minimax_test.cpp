@@ -85,14 +85,14 @@ TEST(Minimax, IsTheTextbooks) {
           const SlowBoard board = random_open_board(4, 6, rules, random);
           SCOPED_TRACE(write_board(board));
           const auto position = *game->parse_position(write_board(board));
-          const Analysis analysis = player->choose(position, {});
+          const Analysis analysis = player->choose(Line(game, position), {});
           const Score expected = slow.best(board, depth);
           ASSERT_EQ(*analysis.score, expected);
           ASSERT_EQ(slow.values(board, depth)[game->move_text(position, analysis.best())],
                     expected);
           if (expected.is_decided()) ++decided;
           if (depth > 1) continue;
-          const Analysis first_look = greedy->choose(position, {});
+          const Analysis first_look = greedy->choose(Line(game, position), {});
           ASSERT_EQ(*first_look.score, expected);
           ASSERT_EQ(first_look.best(), analysis.best());
         }

@@ -139,5 +139,13 @@ TEST(Score, IsSeenFromAfarAndFromNear) {
 
 TEST(Score, IsADrawUnlessSaidOtherwise) { EXPECT_EQ(Score(), Score::draw()); }
 
+// Seen from further away, a win that nobody knows the distance of is still that.
+TEST(Score, AnUnknownDistanceStaysUnknown) {
+  EXPECT_EQ(Score::win().further_by(40), Score::win());
+  EXPECT_EQ(Score::win().nearer_by(3), Score::win());
+  EXPECT_EQ(Score::loss().further_by(40), Score::loss());
+  EXPECT_FALSE(Score::loss().nearer_by(3).has_distance());
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -12,9 +12,10 @@
 
 #include "games/registry.h"
 #include "players/factory.h"
-#include "players/solve.h"
-#include "tables/build.h"
+#include "players/parts.h"
 #include "solve/checkers_tables/tables.h"
+#include "tables/build.h"
+#include "tables/folder.h"
 
 namespace quadrille {
 namespace {
@@ -97,7 +98,7 @@ class CheckersWithTables : public ::testing::Test {
   static Analysis analyze(const std::string& words, const std::string& fen) {
     const GamePointer game = *find_game(words);
     const auto player = make_player(game, "alphabeta:simple,depth=2");
-    return (*player)->choose(*game->parse_position(fen), {});
+    return (*player)->choose(Line(game, *game->parse_position(fen)), {});
   }
 
  private:

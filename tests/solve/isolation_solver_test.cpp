@@ -10,7 +10,7 @@
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "tests/games/referee.h"
 #include "tests/search/expect_solution.h"
 #include "tests/search/slow_solver.h"

@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "games/breakthrough/rules.h"
 #include "games/registry.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/games/referee.h"
 #include "tests/search/expect_solution.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/registry.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "solve/win_table.h"
 
 namespace quadrille {

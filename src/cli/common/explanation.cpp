@@ -13,10 +13,6 @@ namespace {
 
 std::string cell(const std::optional<double>& value) { return value ? number_text(*value) : ""; }
 
-std::string signed_text(double value) {
-  return value > 0 ? "+" + number_text(value) : number_text(value);
-}
-
 // Constants are shown without a bar.
 bool is_counted(const Term& term) {
   return (term.own || term.opponent) && std::isfinite(term.contribution);
@@ -49,13 +45,6 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
   return fmt::format("{}\n{}value for {}: {}{}{}; an even position has {}\n", terms, branch, side,
                      style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));
-}
-
-std::string score_text(Score score) {
-  if (!score.is_decided()) return signed_text(score.value());
-  if (!score.has_distance()) return score.is_win() ? "wins" : "loses";
-  return fmt::format("{} in {} pl{}", score.is_win() ? "wins" : "loses", score.plies(),
-                     score.plies() == 1 ? "y" : "ies");
 }
 
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {

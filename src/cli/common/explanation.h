@@ -6,14 +6,12 @@
 
 #include "heuristics/term.h"
 #include "players/player.h"
+#include "search/score_text.h"
 
 namespace quadrille::cli {
 
 // The terms as a table with a bar for every contribution, and their sum.
 std::string explanation_text(const Explanation& explanation, std::string_view side, double neutral);
-
-// "+3.5", "wins in 5 plies", "loses in 8 plies", "wins".
-std::string score_text(Score score);
 
 // "white has won: goal row reached".
 std::string outcome_text(const AnyGame& game, const Outcome& outcome);

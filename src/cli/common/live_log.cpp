@@ -8,7 +8,6 @@
 
 #include <climits>
 #include <ctime>
-#include <string_view>
 
 #include "base/json_writer.h"
 
@@ -34,20 +33,22 @@ void LiveLog::write(const std::string& line) {
   if (!try_to_write(line)) ++left_out_;
 }
 
-bool LiveLog::try_to_write(const std::string& event) const {
-  pollfd log{.fd = descriptor_, .events = POLLOUT, .revents = 0};
-  // Without a reader it fails too, and would end us.
-  if (::poll(&log, 1, 0) <= 0 || log.revents != POLLOUT) return false;
+std::string LiveLog::in_form(std::string_view event) const {
+  if (form_ == Form::kPlain) return std::string(event);
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   localtime_r(&now, &local);
   const std::string time = fmt::format("{:%H:%M:%S}", local);
-  const std::string_view shown = std::string_view(event).substr(0, kLongestEvent);
-  std::string text = fmt::format("{} {}", time, shown);
-  if (form_ == Form::kJson) {
-    text =
-        JsonWriter().begin_object().member("time", time).member("event", shown).end_object().text();
-  }
+  if (form_ == Form::kTimed) return fmt::format("{} {}", time, event);
+  JsonWriter json;
+  return json.begin_object().member("time", time).member("event", event).end_object().text();
+}
+
+bool LiveLog::try_to_write(const std::string& event) const {
+  pollfd log{.fd = descriptor_, .events = POLLOUT, .revents = 0};
+  // Without a reader it fails too, and would end us.
+  if (::poll(&log, 1, 0) <= 0 || log.revents != POLLOUT) return false;
+  std::string text = in_form(std::string_view(event).substr(0, kLongestEvent));
   text += '\n';
   return ::write(descriptor_, text.data(), text.size()) >= 0;
 }

@@ -4,15 +4,17 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 namespace quadrille::cli {
 
-// A log that is written while something is served: one line with the time of day per event. Whoever
-// logs never waits for a reader: lines that a full pipe does not take are left out, and the next
-// one that fits says how many.
+// A log that is written while others wait for us: one line per event. Whoever logs never waits for
+// a reader: lines that a full pipe does not take are left out, and the next one that fits says how
+// many.
 class LiveLog {
  public:
-  enum class Form { kText, kJson };
+  // As it is; with the time of day before it; or both as an object.
+  enum class Form { kPlain, kTimed, kJson };
 
   // `descriptor` stays open as long as the log.
   LiveLog(int descriptor, Form form) : descriptor_(descriptor), form_(form) {}
@@ -21,6 +23,7 @@ class LiveLog {
   void write(const std::string& line);
 
  private:
+  [[nodiscard]] std::string in_form(std::string_view event) const;
   // Writes it whole or not at all.
   bool try_to_write(const std::string& event) const;
 

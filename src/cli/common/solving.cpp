@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
-#include "cli/common/interrupt.h"
 #include "cli/common/terminal.h"
+#include "os/signals.h"
 
 namespace quadrille::cli {
 
@@ -41,12 +42,18 @@ Solution<AnyMove> Solving::solve(const AnyPosition& position, bool distance, Wan
 std::vector<AnyMove> Solving::line(const AnyPosition& position, AnyMove first) {
   std::vector<AnyMove> moves = {first};
   AnyPosition at = game_.apply(position, first);
-  while (true) {
+  // Every ply must bring the end nearer by one. A table that is not what it seems to be could lead
+  // us round in circles otherwise.
+  std::optional<int> expected;
+  while (!interrupted()) {
     const auto solution = solve(at, true, Wanted::kOneMove);
-    if (solution.best.empty()) return moves;
+    const bool nearer = solution.plies && (!expected || *solution.plies == *expected);
+    if (solution.best.empty() || !nearer) break;
+    expected = *solution.plies - 1;
     moves.push_back(solution.best.front());
     at = game_.apply(at, moves.back());
   }
+  return moves;
 }
 
 void Solving::show(const SolveProgress& progress) {

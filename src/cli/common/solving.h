@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/stopwatch.h"
-#include "players/solve.h"
+#include "players/parts.h"
 #include "search/limits.h"
 
 namespace quadrille::cli {
@@ -22,8 +22,9 @@ class Solving {
   enum class Wanted { kAllMoves, kOneMove };
   Solution<AnyMove> solve(const AnyPosition& position, bool distance, Wanted wanted);
 
-  // The moves to the end when both sides play their best; what was found of them when a limit ends
-  // it. The position must have been solved with its distance.
+  // The moves to the end if both sides play their best; what was found of them if a limit or Ctrl-C
+  // ends it, or as far as distances make sense. The position must have been solved with its
+  // distance.
   std::vector<AnyMove> line(const AnyPosition& position, AnyMove first);
 
   [[nodiscard]] Nodes nodes() const { return nodes_; }

@@ -3,13 +3,16 @@
 
 #include <fmt/core.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
 
 #include "base/text.h"
 #include "cli/common/failure.h"
+#include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
+#include "tables/folder.h"
 
 namespace quadrille::cli {
 namespace {
@@ -21,7 +24,19 @@ std::optional<std::filesystem::path> environment(const char* name) {
   return value;
 }
 
+// Perhaps from a thread that plays: a closed standard error must not end it.
+void warn(const std::string& what) {
+  std::fputs(fmt::format("warning: {}\n", what).c_str(), stderr);
+}
+
 }  // namespace
+
+Failure no_tables_in(const std::filesystem::path& folder) {
+  return bad_option(fmt::format("there are no tables in {}; `quadrille tablebase checkers build "
+                                "--tables DIR` makes them",
+                                in_quotes(folder.string())),
+                    "--tables");
+}
 
 std::filesystem::path table_folder(const std::string& option) {
   if (!option.empty()) return option;
@@ -31,21 +46,20 @@ std::filesystem::path table_folder(const std::string& option) {
   return environment("HOME").value_or(".") / ".local" / "share" / within;
 }
 
-void use_tables(const std::string& option) {
+void use_tables(const std::string& option, unsigned threads) {
+  checkers::share_spread(on_threads(threads));
   const auto folder = table_folder(option);
-  auto tables = checkers::FolderTables::open(folder);
+  auto tables = checkers::FolderTables::open(folder, [](const Error& fault) {
+    warn(fmt::format("an endgame table cannot be used: {}", fault.text()));
+  });
   if (!option.empty()) {
-    checkers::share_tables(need(std::move(tables)));
-    if (checkers::shared_tables()->most_pieces() == 0) {
-      throw bad_option(fmt::format("there are no tables in {}; `quadrille tablebase checkers build "
-                                   "--tables DIR` makes them",
-                                   in_quotes(folder.string())),
-                       "--tables");
-    }
+    const auto found = need(std::move(tables));
+    if (found->most_pieces() == 0) throw no_tables_in(folder);
+    checkers::share_tables(found);
   } else if (tables) {
     checkers::share_tables(*std::move(tables));
   } else {
-    fmt::print(stderr, "warning: endgame tables are not used: {}\n", tables.error().text());
+    warn(fmt::format("endgame tables are not used: {}", tables.error().text()));
   }
 }
 

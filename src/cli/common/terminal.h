@@ -8,8 +8,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "games/diagram.h"
 
@@ -26,17 +26,6 @@ std::string_view style(std::FILE* stream, Style style);
 
 // The board with its coordinates; the squares of the last move in brackets.
 std::string draw_board(const Diagram& diagram, std::FILE* stream);
-
-// A table with a header; columns are as wide as their widest cell, numbers to the right.
-class Table {
- public:
-  explicit Table(std::vector<std::string> header) : rows_{std::move(header)} {}
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  [[nodiscard]] std::string text() const;
-
- private:
-  std::vector<std::vector<std::string>> rows_;
-};
 
 // A bar on standard error with rate and time left. On anything but a terminal it is silent. Safe to
 // call from several threads.
@@ -61,16 +50,5 @@ class ProgressBar {
   double drawn_at_ = -1;
   std::mutex mutex_;
 };
-
-// Breaks lines between words so that none is longer than `width`.
-inline constexpr std::size_t kTextWidth = 80;
-std::string wrapped(std::string_view text, std::size_t width);
-
-// 1234567 -> "1,234,567"
-std::string grouped(std::uint64_t number);
-// 0.00123 -> "1.2 ms", 83 -> "1:23"
-std::string duration_text(double seconds);
-// A number without needless digits: 53, 2.5.
-std::string number_text(double value);
 
 }  // namespace quadrille::cli

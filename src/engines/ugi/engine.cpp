@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "engines/ugi/info.h"
 #include "games/registry.h"
 #include "players/factory.h"
-#include "engines/ugi/info.h"
 
 namespace quadrille::ugi {
 namespace {
@@ -25,8 +25,8 @@ constexpr std::uint64_t kMaxHashMegabytes = 16384;
 constexpr std::uint64_t kMaxMilliseconds = std::uint64_t{30} * 86'400'000;
 
 // What may stand behind `go` with a number.
-constexpr std::array<std::string_view, 7> kLimitNames = {"movetime", "depth", "nodes", "p1time",
-                                                         "p2time",   "p1inc", "p2inc"};
+constexpr std::array<std::string_view, 7> kGoLimits = {"movetime", "depth", "nodes", "p1time",
+                                                       "p2time",   "p1inc", "p2inc"};
 
 Error bad_request(std::string message, std::string where) {
   return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
@@ -175,17 +175,15 @@ MaybeError Engine::set_hash(const std::string& value) {
 MaybeError Engine::build_player(const GamePointer& game, const std::string& text) {
   auto words = parse_player(text.empty() ? default_player(*game) : text);
   if (!words) return words.error();
-  if (words->kind == PlayerKind::kHuman || words->kind == PlayerKind::kUgi) {
-    return Error{ErrorCode::kUnknownPlayer, "an engine thinks itself: neither human nor ugi",
-                 "player"};
+  if (!words->kind->thinks_here) {
+    return Error{ErrorCode::kUnknownPlayer,
+                 fmt::format("an engine thinks itself: {} does not", words->kind->name), "player"};
   }
   if (words->limits.clock) {
     return Error{ErrorCode::kBadOption,
                  "the host has the clock: leave clock= out, or use time=", "player"};
   }
-  if (table_bytes_ && words->kind == PlayerKind::kAlphaBeta) {
-    words->options.table_bytes = *table_bytes_;
-  }
+  if (table_bytes_) words->options.table_bytes = *table_bytes_;
   // The table is for whatever limits the host may set, not for the default number of nodes.
   PlayerLimits widest;
   widest.per_move.depth = kMaxDepth;
@@ -246,7 +244,7 @@ Engine::Request Engine::read_request(Words words) {
       request.infinite = true;
       continue;
     }
-    if (std::ranges::find(kLimitNames, name) == kLimitNames.end()) {
+    if (std::ranges::find(kGoLimits, name) == kGoLimits.end()) {
       complain(bad_request(fmt::format("there is no limit {}", in_quotes(name)), "go"));
       continue;
     }
@@ -313,9 +311,8 @@ void Engine::think(const Line& line, const Request& request) {
   Turn turn;
   turn.limits = request.limits;
   turn.stop = &stop_;
-  turn.past = line.past();
   turn.on_iteration = tell;
-  const Analysis found = player_->choose(position, turn);
+  const Analysis found = player_->choose(line, turn);
   // The last iteration is told already, unless more was found in half of the next one.
   if (found.depth != told.depth || found.principal_variation != told.principal_variation) {
     tell(0, found);

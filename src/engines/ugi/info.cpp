@@ -23,6 +23,10 @@ std::string score_text(Score score) {
     const double centipawns = std::clamp(score.value() * 100, -kMostCentipawns, kMostCentipawns);
     return fmt::format("cp {}", std::lround(centipawns));
   }
+  // The protocol has no word for a win of unknown distance.
+  if (!score.has_distance()) {
+    return fmt::format("cp {}", score.is_win() ? kMostCentipawns : -kMostCentipawns);
+  }
   // In moves of the side to move, as UCI counts: a win in 1 or 2 plies is its first move's doing.
   const int moves = (score.plies() + 1) / 2;
   return fmt::format("mate {}", score.is_win() ? moves : -moves);

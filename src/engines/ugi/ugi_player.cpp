@@ -51,28 +51,38 @@ std::string go_line(const PlayerLimits& limits, const Turn& turn, Side side) {
   return limits.unlimited() ? "go infinite" : line;
 }
 
-// What may come while we wait for a move. Anything else is garbage.
-bool is_protocol(std::string_view word) {
-  constexpr std::array<std::string_view, 7> kWords = {"info",   "bestmove", "readyok", "ugiok",
-                                                      "option", "id",       "response"};
-  return std::ranges::find(kWords, word) != kWords.end();
+// `position` with the whole game: an engine must know what stood before to see a repetition.
+std::string position_line(const Line& line) {
+  const AnyGame& game = *line.game();
+  const std::string start = game.position_text(line.start());
+  std::string text =
+      start == game.position_text(game.start()) ? "position startpos" : "position fen " + start;
+  if (!line.moves().empty()) text += " moves";
+  AnyPosition position = line.start();
+  for (const AnyMove move : line.moves()) {
+    text += ' ' + game.move_text(position, move);
+    position = game.apply(position, move);
+  }
+  return text;
 }
 
 }  // namespace
 
-Expected<std::unique_ptr<Player>> UgiPlayer::start(GamePointer game, const PlayerWords& words,
+Expected<std::unique_ptr<Player>> UgiPlayer::start(GamePointer game, std::string name,
+                                                   const EngineWords& words,
                                                    const PlayerLimits& limits,
                                                    const Patience& patience) {
-  std::unique_ptr<UgiPlayer> player(new UgiPlayer(std::move(game), words, limits, patience));
+  std::unique_ptr<UgiPlayer> player(
+      new UgiPlayer(std::move(game), std::move(name), words, limits, patience));
   if (auto error = player->launch()) return *error;
   return std::unique_ptr<Player>(std::move(player));
 }
 
-UgiPlayer::UgiPlayer(GamePointer game, const PlayerWords& words, const PlayerLimits& limits,
-                     const Patience& patience)
+UgiPlayer::UgiPlayer(GamePointer game, std::string name, const EngineWords& words,
+                     const PlayerLimits& limits, const Patience& patience)
     : game_(std::move(game)),
-      name_(words.text),
-      words_(words.engine),
+      name_(std::move(name)),
+      words_(words),
       limits_(limits),
       patience_(patience) {}
 
@@ -117,7 +127,8 @@ void UgiPlayer::new_game(std::uint64_t) {
   failure_ = std::move(fault);
 }
 
-Analysis UgiPlayer::choose(const AnyPosition& position, const Turn& turn) {
+Analysis UgiPlayer::think(const Line& line, const Turn& turn) {
+  const AnyPosition& position = line.position();
   Analysis analysis;
   if (!process_) {
     analysis.forfeit = failure_;
@@ -132,7 +143,7 @@ Analysis UgiPlayer::choose(const AnyPosition& position, const Turn& turn) {
   }
 
   process_->begin_turn();
-  auto fault = send("position fen " + game_->position_text(position));
+  auto fault = send(position_line(line));
   if (!fault) fault = send(go_line(limits, turn, game_->side_to_move(position)));
   if (!fault) fault = await_move(position, turn, limit.value_or(words_.timeout), analysis);
   if (fault) {
@@ -143,10 +154,6 @@ Analysis UgiPlayer::choose(const AnyPosition& position, const Turn& turn) {
   }
   analysis.seconds = watch.seconds();
   return analysis;
-}
-
-std::vector<Analysis> UgiPlayer::choose_lines(const AnyPosition& position, const Turn& turn, int) {
-  return {choose(position, turn)};
 }
 
 template <class OnLine>
@@ -202,11 +209,9 @@ std::optional<Forfeit> UgiPlayer::await_move(const AnyPosition& position, const 
       }
       continue;
     }
-    if (!is_protocol(words[0])) {
-      return Forfeit{Reason::kUnreadable, fmt::format("the engine wrote {}", in_quotes(line))};
-    }
+    // Whatever else it says is passed over, as UCI has it; what it writes is bounded.
     if (words[0] != "bestmove") continue;
-    if (words.size() != 2) {
+    if (words.size() < 2) {
       return Forfeit{
           Reason::kUnreadable,
           fmt::format("the engine wrote {} instead of `bestmove MOVE`", in_quotes(line))};

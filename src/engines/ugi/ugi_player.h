@@ -13,9 +13,8 @@
 #include "base/error.h"
 #include "base/stopwatch.h"
 #include "games/any_game.h"
-#include "players/player.h"
 #include "os/process.h"
-#include "players/words.h"
+#include "players/player.h"
 
 namespace quadrille::ugi {
 
@@ -25,10 +24,17 @@ struct Patience {
   std::chrono::nanoseconds grace = std::chrono::seconds(1);       // past the limit of a move
 };
 
+// The program of somebody else's player.
+struct EngineWords {
+  std::vector<std::string> command = {};             // the program and its arguments
+  std::chrono::nanoseconds timeout{60'000'000'000};  // for a move that has no limit in time
+};
+
 class UgiPlayer final : public Player {
  public:
-  // Starts the program. An error when that fails or it does not introduce itself.
-  static Expected<std::unique_ptr<Player>> start(GamePointer game, const PlayerWords& words,
+  // Starts the program. An error if that fails or it does not introduce itself.
+  static Expected<std::unique_ptr<Player>> start(GamePointer game, std::string name,
+                                                 const EngineWords& words,
                                                  const PlayerLimits& limits,
                                                  const Patience& patience = {});
   UgiPlayer(const UgiPlayer&) = delete;
@@ -39,13 +45,12 @@ class UgiPlayer final : public Player {
 
   // Starts the program again where it failed in the game before.
   void new_game(std::uint64_t seed) override;
-  Analysis choose(const AnyPosition& position, const Turn& turn) override;
-  std::vector<Analysis> choose_lines(const AnyPosition& position, const Turn& turn,
-                                     int count) override;
 
  private:
-  UgiPlayer(GamePointer game, const PlayerWords& words, const PlayerLimits& limits,
-            const Patience& patience);
+  Analysis think(const Line& line, const Turn& turn) override;
+
+  UgiPlayer(GamePointer game, std::string name, const EngineWords& words,
+            const PlayerLimits& limits, const Patience& patience);
 
   MaybeError launch();
   // Sends a line, and reads until one that is just `word`; other lines go to `on_line`.

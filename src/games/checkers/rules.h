@@ -120,6 +120,9 @@ class Checkers {
   static constexpr int kNoDrawRule = std::numeric_limits<int>::max();
   static constexpr int kDefaultDrawPlies = kRules == RuleSet::kEnglish ? 80 : kNoDrawRule;
 
+  // There are endgame tables (solve/checkers_tables).
+  static constexpr bool kHasExactScores = true;
+
   // After how many plies without a capture or a man's move the game is drawn.
   explicit Checkers(int draw_plies = kDefaultDrawPlies) : draw_plies_(draw_plies) {}
 

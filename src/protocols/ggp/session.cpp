@@ -295,7 +295,7 @@ Answer Session::play(const Expression& message) {
   Limits limits = match->limits;
   *limits.time = std::max<nanoseconds>(*limits.time - (watch.start() - arrival), nanoseconds(0));
   turn.limits = PlayerLimits{.per_move = limits};
-  const Analysis analysis = match->player->choose(position, turn);
+  const Analysis analysis = match->player->choose(Line(match->game, position), turn);
   if (analysis.forfeit) {
     return {"nil", fmt::format("{}: the player has no move, {}: {}", note,
                                to_string(analysis.forfeit->reason), analysis.forfeit->message)};

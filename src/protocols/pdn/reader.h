@@ -14,6 +14,9 @@
 
 namespace quadrille::pdn {
 
+// The largest PDN file that is read: all games there are of a century fit into it several times.
+inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 26;
+
 struct ReadGame {
   std::size_t number = 0;  // in the file, from 1
   Record record = {};

@@ -146,14 +146,13 @@ class Client {
     if (moves.size() == 1) return tell(moves[0], "the only move");
 
     Turn turn;
-    turn.past = follower_.line().past();
     turn.stop = options_.stop;
     // The lines share the time.
     const int lines = 1 + static_cast<int>(tried_.size());
     Limits limits = limits_;
     *limits.time /= lines;
     turn.limits = PlayerLimits{.per_move = limits};
-    for (const Analysis& analysis : player_->choose_lines(position, turn, lines)) {
+    for (const Analysis& analysis : player_->choose_lines(follower_.line(), turn, lines)) {
       if (analysis.forfeit)
         return tell(moves[0], "the player failed, " + analysis.forfeit->message);
       if (std::ranges::find(moves, analysis.best()) == moves.end()) continue;
@@ -199,7 +198,8 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
     }
     return server.error();
   }
-  options.log(fmt::format("connected to {} port {}", options.host, options.port));
+  options.log(
+      fmt::format("connected to {} port {}, seed {}", options.host, options.port, options.seed));
   Client client(options, *game, std::move(*player), limits, Connection(std::move(*server)));
   return client.play();
 }

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -16,18 +15,14 @@
 #include "base/random.h"
 #include "games/game.h"
 #include "games/isolation/rules.h"
+#include "heuristics/evaluator.h"
+#include "search/any_search.h"
 #include "search/limits.h"
 #include "search/result.h"
 
 namespace quadrille {
 
-// Games that have these searches.
-template <class G>
-inline constexpr bool kHasAindSearch = false;
-template <class Layout>
-inline constexpr bool kHasAindSearch<isolation::Isolation<Layout>> = true;
-
-template <Game G, class E>
+template <Game G>
 class AindSearch {
  public:
   using Position = typename G::Position;
@@ -37,12 +32,12 @@ class AindSearch {
   // An agent gives up its search when less than this is left of its time.
   static constexpr std::chrono::nanoseconds kMargin = std::chrono::milliseconds(10);
 
-  AindSearch(const G& game, const E& evaluator, Random& random)
+  AindSearch(const G& game, const Evaluator& evaluator, Random& random)
       : game_(game), evaluator_(evaluator), random_(random) {}
 
-  SearchResult<Move> minimax(const Position& root, const Limits& limits,
-                             const std::atomic<bool>* stop) {
-    Budget budget({{}, {}, limits.time}, stop);
+  SearchResult<Move> minimax(const Position& root, const SearchRequest<Move>& request) {
+    const Limits& limits = request.limits;
+    Budget budget({{}, {}, limits.time}, request.stop);
     begin(root, budget);
     pruning_ = false;
     auto best = first_move(root);
@@ -51,17 +46,17 @@ class AindSearch {
     return best;
   }
 
-  SearchResult<Move> alphabeta(const Position& root, Limits limits, const std::atomic<bool>* stop,
-                               const OnIteration<Move>& on_iteration) {
+  SearchResult<Move> alphabeta(const Position& root, const SearchRequest<Move>& request) {
+    Limits limits = request.limits;
     if (limits.time) limits.time = std::max(*limits.time - kMargin, kMargin / 10);
-    Budget budget(limits, stop);
+    Budget budget(limits, request.stop);
     begin(root, budget);
     pruning_ = true;
     auto best = first_move(root);
     for (Depth depth = 1; depth <= limits.depth.value_or(kMaxDepth); ++depth) {
       reached_horizon_ = false;
       if (!take(best, root, depth)) break;
-      if (on_iteration) on_iteration(best);
+      if (request.on_iteration) request.on_iteration(best);
       if (best.exact) break;
     }
     best.nodes = budget.nodes();
@@ -111,7 +106,7 @@ class AindSearch {
     if (status != Status::kOpen) return status == won_by(me_) ? kInfinity : -kInfinity;
     if (depth == 0) {
       reached_horizon_ = true;
-      return evaluator_.value(game_, position, me_);
+      return evaluator_.value(position, me_);
     }
     const bool maximising = game_.side_to_move(position) == me_;
     double best = maximising ? -kInfinity : kInfinity;
@@ -141,7 +136,7 @@ class AindSearch {
   }
 
   const G& game_;
-  const E& evaluator_;
+  const Evaluator& evaluator_;
   Random& random_;
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;

@@ -10,11 +10,11 @@
 
 #include "arena/match.h"
 #include "arena/play_game.h"
-#include "os/parallel.h"
 #include "base/random.h"
 #include "games/registry.h"
+#include "os/parallel.h"
 #include "players/factory.h"
-#include "players/solve.h"
+#include "players/parts.h"
 
 namespace quadrille::isolation_study {
 namespace {

@@ -8,12 +8,13 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "games/game.h"
+#include "heuristics/evaluator.h"
+#include "search/any_search.h"
 #include "search/limits.h"
 #include "search/result.h"
 
@@ -25,7 +26,7 @@ concept HasReportOrder = requires(const G& game, typename G::MoveList& list) {
   game.order_as_in_report(list);
 };
 
-template <Game G, class E>
+template <Game G>
 requires HasReportOrder<G>
 class ReportSearch {
  public:
@@ -33,22 +34,22 @@ class ReportSearch {
   using Move = typename G::Move;
   static constexpr Depth kDeepest = 199;
 
-  ReportSearch(const G& game, const E& evaluator) : game_(game), evaluator_(evaluator) {}
+  ReportSearch(const G& game, const Evaluator& evaluator) : game_(game), evaluator_(evaluator) {}
 
   // Without a depth limit: deepening up to 199. With one: the same, ending at that depth.
-  SearchResult<Move> search(const Position& root, const Limits& limits,
-                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration) {
-    Budget budget(limits, stop);
+  SearchResult<Move> search(const Position& root, const SearchRequest<Move>& request) {
+    Budget budget(request.limits, request.stop);
+    const Depth deepest = std::min(request.limits.depth.value_or(kDeepest), kDeepest);
     budget_ = &budget;
     me_ = game_.side_to_move(root);
     SearchResult<Move> best;
     best.principal_variation = {moves_of(root)[0]};
-    for (Depth depth = 1; depth <= std::min(limits.depth.value_or(kDeepest), kDeepest); ++depth) {
+    for (Depth depth = 1; depth <= deepest; ++depth) {
       reached_horizon_ = false;
       const auto [value, move] = search_root(root, depth);
       if (budget.exhausted()) break;
       best = {{move}, Score::of(value - kDraw), depth, budget.nodes(), false};
-      if (on_iteration) on_iteration(best);
+      if (request.on_iteration) request.on_iteration(best);
       // Where no heuristic was asked, every deeper iteration is a repetition of this one.
       if (value == kWon || !reached_horizon_) break;
     }
@@ -96,7 +97,7 @@ class ReportSearch {
     if (status != Status::kOpen) return status == won_by(me_) ? kWon : kLost;
     if (depth == 0) {
       reached_horizon_ = true;
-      return evaluator_.value(game_, position, me_);
+      return evaluator_.value(position, me_);
     }
     game_.order_as_in_report(moves);
     const bool maximising = game_.side_to_move(position) == me_;
@@ -117,7 +118,7 @@ class ReportSearch {
   }
 
   const G& game_;
-  const E& evaluator_;
+  const Evaluator& evaluator_;
   Budget* budget_ = nullptr;
   Side me_ = Side::kFirst;
   bool reached_horizon_ = false;

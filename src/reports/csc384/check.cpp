@@ -8,7 +8,7 @@
 
 #include "base/stopwatch.h"
 #include "base/text.h"
-#include "players/solve.h"
+#include "players/parts.h"
 
 namespace quadrille::csc384 {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "base/stopwatch.h"
 #include "players/factory.h"
-#include "players/solve.h"
+#include "players/parts.h"
 
 namespace quadrille::csc384 {
 namespace {
@@ -93,7 +93,7 @@ class BothSides {
     } else {
       turn.limits->per_move.depth = kHurriedDepth;
     }
-    return searcher_->choose(here(), turn).best();
+    return searcher_->choose(Line(puzzle_.game, here()), turn).best();
   }
 
   void play(AnyMove move) {

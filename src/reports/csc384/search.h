@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,22 +17,18 @@
 
 #include "games/checkers/rules.h"
 #include "games/game.h"
+#include "heuristics/evaluator.h"
 #include "reports/csc384/options.h"
+#include "reports/csc384/state_cache.h"
+#include "search/any_search.h"
 #include "search/leaf.h"
 #include "search/limits.h"
 #include "search/result.h"
-#include "reports/csc384/state_cache.h"
 
 namespace quadrille {
 
-// Games that have this search.
-template <class G>
-inline constexpr bool kHasCourseSearch = false;
-template <checkers::RuleSet kRules>
-inline constexpr bool kHasCourseSearch<checkers::Checkers<kRules>> = true;
-
-template <Game G, class E>
-class CourseSearch {
+template <Game G>
+class Csc384Search {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -52,15 +47,15 @@ class CourseSearch {
   // Enough to find one that was wrong.
   static constexpr std::size_t kMostReuses = 1 << 20;
 
-  CourseSearch(const G& game, const E& evaluator, const CourseOptions& options)
+  Csc384Search(const G& game, const Evaluator& evaluator, const Csc384Options& options)
       : game_(game), evaluator_(evaluator), options_(options) {}
 
   // With a depth: one search of that depth, as the programs did; where another limit ends it, the
   // best of the moves that were looked at, and depth 0. Without: deepening, every iteration a
   // search of its own.
-  SearchResult<Move> search(const Position& root, const Limits& limits,
-                            const std::atomic<bool>* stop, const OnIteration<Move>& on_iteration) {
-    Budget budget(limits, stop);
+  SearchResult<Move> search(const Position& root, const SearchRequest<Move>& request) {
+    const Limits& limits = request.limits;
+    Budget budget(limits, request.stop);
     budget_ = &budget;
     SearchResult<Move> best;
     best.principal_variation = {first_move(root)};
@@ -73,7 +68,7 @@ class CourseSearch {
       }
       best = found;
       best.depth = depth;
-      if (on_iteration) on_iteration(best);
+      if (request.on_iteration) request.on_iteration(best);
       if (best.exact || !reached_horizon_) break;
     }
     best.nodes = budget.nodes();
@@ -125,14 +120,14 @@ class CourseSearch {
     }
     best.score = red ? alpha : -beta;
     const bool sound =
-        options_.cache == CourseCache::kOff || options_.cache == CourseCache::kWindowSound;
+        options_.cache == CacheKind::kOff || options_.cache == CacheKind::kWindowSound;
     best.exact = sound && options_.win_scores && (best.score.is_decided() || !reached_horizon_);
     return best;
   }
 
   Score value(const Position& position, Depth depth, int ply, Score alpha, Score beta) {
     if (!budget_->count_node()) return Score::draw();
-    const bool caching = options_.cache != CourseCache::kOff;
+    const bool caching = options_.cache != CacheKind::kOff;
     const StateKey key = caching ? key_of(position, depth) : StateKey{};
     if (caching) {
       if (const KeptState* kept = reusable(key, alpha, beta)) {
@@ -178,18 +173,18 @@ class CourseSearch {
   Score leaf_value(const Position& position, Status status, int ply) {
     if (status == Status::kOpen) reached_horizon_ = true;
     if (status != Status::kOpen && options_.win_scores) return finished_score(status, kRed, ply);
-    return Score::of(evaluator_.value(game_, position, kRed));
+    return Score::of(evaluator_.value(position, kRed));
   }
 
   [[nodiscard]] const KeptState* reusable(const StateKey& key, Score alpha, Score beta) const {
     const KeptState* const kept = cache_.find(key);
-    if (kept == nullptr || options_.cache == CourseCache::kBoard) return kept;
+    if (kept == nullptr || options_.cache == CacheKind::kBoard) return kept;
     return kept->alpha == alpha && kept->beta == beta ? kept : nullptr;
   }
 
   [[nodiscard]] StateKey key_of(const Position& position, Depth depth) const {
     StateKey key{position.of(kRed), position.of(opposite(kRed)), position.kings, 0};
-    if (options_.cache == CourseCache::kWindowSound) {
+    if (options_.cache == CacheKind::kWindowSound) {
       const bool counts = game_.occurrences_to_draw() > 0;  // under rules that know such draws
       const std::uint32_t quiet = counts ? position.quiet_plies : 0U;
       key.rest = quiet << 16 | static_cast<std::uint32_t>(depth) << 1 |
@@ -207,7 +202,7 @@ class CourseSearch {
     }
     if (!options_.ordered) return successors;
     for (Successor& each : successors) {
-      each.value = evaluator_.value(game_, each.position, kRed);
+      each.value = evaluator_.value(each.position, kRed);
     }
     const bool red = game_.side_to_move(position) == kRed;
     const auto ascending = [](const Successor& a, const Successor& b) {
@@ -220,8 +215,8 @@ class CourseSearch {
   }
 
   const G& game_;
-  const E& evaluator_;
-  CourseOptions options_;
+  const Evaluator& evaluator_;
+  Csc384Options options_;
   StateCache cache_;
   Budget* budget_ = nullptr;
   std::uint64_t reuses_ = 0;

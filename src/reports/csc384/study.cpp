@@ -9,9 +9,10 @@
 
 #include "arena/openings.h"
 #include "arena/play_game.h"
-#include "os/parallel.h"
 #include "games/registry.h"
+#include "os/parallel.h"
 #include "players/factory.h"
+#include "reports/csc384/kinds.h"
 
 namespace quadrille::csc384_study {
 namespace {

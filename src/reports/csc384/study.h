@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "arena/match.h"
-#include "players/cache_proof.h"
+#include "reports/csc384/searches.h"
 #include "search/limits.h"
 
 namespace quadrille::csc384_study {

@@ -11,11 +11,11 @@
 
 #include "arena/match.h"
 #include "arena/openings.h"
-#include "os/parallel.h"
 #include "base/random.h"
 #include "games/registry.h"
-#include "heuristics/registry.h"
+#include "os/parallel.h"
 #include "players/factory.h"
+#include "players/heuristics.h"
 
 namespace quadrille::tablut_study {
 namespace {
@@ -46,13 +46,13 @@ const std::optional<PlayedGame>& game_of(const Tournament::Round& round, std::si
 }
 
 // The terms of a form that one colour's formula has. A constant is none of interest.
-std::vector<std::string> terms_of(const AnyGame& game, const AnyHeuristic& form, Side side) {
-  std::vector<std::string> terms = list_terms(game, form, side);
+std::vector<std::string> terms_of(const Evaluator& form, Side side) {
+  std::vector<std::string> terms(form.terms(side).begin(), form.terms(side).end());
   std::erase(terms, "base");
   return terms;
 }
 
-HeuristicPointer form_named(const GamePointer& game, std::size_t form) {
+Evaluator form_named(const AnyGame& game, std::size_t form) {
   auto found = find_heuristic(game, kPlayers[form]);
   assert(found);
   return *found;
@@ -68,7 +68,7 @@ std::vector<AnyMove> best_moves(const GamePointer& game, const std::string& word
     Turn turn;
     turn.stop = settings.stop;
     searcher->new_game(0);
-    const AnyMove best = searcher->choose(position, turn).best();
+    const AnyMove best = searcher->choose(Line(game, position), turn).best();
     if (is_stopped(settings)) break;
     moves.push_back(best);
     if (settings.on_step) settings.on_step();
@@ -77,8 +77,8 @@ std::vector<AnyMove> best_moves(const GamePointer& game, const std::string& word
 }
 
 // The terms that contribute something in a position or after one of its moves.
-void note_terms(const AnyGame& game, const AnyHeuristic& form, const AnyPosition& position,
-                Side side, std::unordered_set<std::string>& nonzero) {
+void note_terms(const AnyGame& game, const Evaluator& form, const AnyPosition& position, Side side,
+                std::unordered_set<std::string>& nonzero) {
   const auto look_at = [&](const AnyPosition& at) {
     for (const Term& term : form.explain(at, side).terms) {
       if (term.contribution != 0) nonzero.insert(term.name);
@@ -226,14 +226,14 @@ std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition
   // For every form and colour the full formula, then each of its terms left out.
   std::vector<TermEffect> runs;
   for (std::size_t form = 0; form < kForms; ++form) {
-    const HeuristicPointer heuristic = form_named(game, form);
+    const Evaluator heuristic = form_named(*game, form);
     for (const Side side : kSides) {
       std::unordered_set<std::string> nonzero;
       for (const AnyPosition& position : positions[index_of(side)]) {
-        note_terms(*game, *heuristic, position, side, nonzero);
+        note_terms(*game, heuristic, position, side, nonzero);
       }
       runs.push_back({.form = form, .side = side, .term = {}});
-      for (std::string& term : terms_of(*game, *heuristic, side)) {
+      for (std::string& term : terms_of(heuristic, side)) {
         const bool always_zero = !nonzero.contains(term);
         runs.push_back(
             {.form = form, .side = side, .term = std::move(term), .always_zero = always_zero});
@@ -271,8 +271,8 @@ std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition
   std::size_t searches = 0;
   for (std::size_t form = 0; form < kForms; ++form) {
     for (const Side side : kSides) {
-      searches += positions[index_of(side)].size() *
-                  (1 + terms_of(*game, *form_named(game, form), side).size());
+      searches +=
+          positions[index_of(side)].size() * (1 + terms_of(form_named(*game, form), side).size());
     }
   }
   return searches;

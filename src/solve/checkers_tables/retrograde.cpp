@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <span>
 
-#include "os/parallel.h"
 #include "games/checkers/features.h"
 #include "games/checkers/rules.h"
 
@@ -64,7 +63,7 @@ class PairBuilder {
     int quiet_levels = 0;
     for (int level = 0; quiet_levels < 2 || level <= last_known_; ++level) {
       const std::uint64_t settled = settle_level(level);
-      if (labour_.stopped()) return std::nullopt;
+      if (is_stopped()) return std::nullopt;
       quiet_levels = settled == 0 ? quiet_levels + 1 : 0;
     }
     std::vector<Slice> slices;
@@ -100,7 +99,13 @@ class PairBuilder {
     return halves_.size() == 2 && &half == halves_.data() ? halves_[1] : halves_[0];
   }
 
-  // Calls `work(half, i)` for all positions, on all threads, and adds up what it returns.
+  // Once it was stopped it stays so: a chunk that was left out makes all that follows wrong.
+  [[nodiscard]] bool is_stopped() {
+    if (!stopped_.load(std::memory_order_relaxed) && labour_.stopped()) stopped_ = true;
+    return stopped_.load(std::memory_order_relaxed);
+  }
+
+  // Calls `work(half, i)` for all positions and adds up what it returns.
   template <class Work>
   std::uint64_t for_all(const Work& work) {
     std::vector<std::pair<Half*, std::size_t>> chunks;
@@ -110,8 +115,8 @@ class PairBuilder {
       }
     }
     std::atomic<std::uint64_t> sum = 0;
-    parallel_for(chunks.size(), labour_.threads, [&](std::size_t, std::size_t number) {
-      if (labour_.stopped()) return;
+    labour_.spread(chunks.size(), [&](std::size_t number) {
+      if (is_stopped()) return;
       auto [half, begin] = chunks[number];
       const std::size_t end = std::min(begin + kChunk, half->slice.codes.size());
       std::uint64_t part = 0;
@@ -129,7 +134,7 @@ class PairBuilder {
     for (const Half& half : halves_) {
       last_known_ = std::max<int>(last_known_, *std::ranges::max_element(half.slice.codes));
     }
-    return !labour_.stopped();
+    return !is_stopped();
   }
 
   void look_at(Half& half, std::size_t i) {
@@ -244,9 +249,14 @@ class PairBuilder {
   Rules rules_;
   std::vector<Half> halves_;
   int last_known_ = 0;
+  std::atomic<bool> stopped_ = false;
 };
 
 }  // namespace
+
+void spread_in_turn(std::size_t count, const std::function<void(std::size_t)>& work) {
+  for (std::size_t i = 0; i < count; ++i) work(i);
+}
 
 std::optional<std::vector<Slice>> build_pair(const Material& material, const SliceSet& finished,
                                              const Labour& labour) {

@@ -1,66 +1,77 @@
 // SPDX-License-Identifier: MIT
-// The tables at hand: those that are made in memory when they are first needed, and a folder's.
+// The tables at hand: those that are made in memory, and those that somebody else reads for us.
 #pragma once
 
-#include <array>
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <vector>
 
-#include "base/error.h"
+#include "solve/checkers_tables/retrograde.h"
 #include "solve/checkers_tables/slice.h"
-#include "tables/table_file.h"
 
 namespace quadrille::checkers {
 
-// Tables that are made in memory when they are first asked for. Up to three pieces that takes a
-// moment; four take seconds, and are for those who have them.
+// Tables that are made in memory. Up to three pieces that takes a moment, and is done when they are
+// first asked for; four take seconds, and are made by those who have them.
 inline constexpr int kSmallTablePieces = 3;
 inline constexpr int kMemoryTablePieces = 4;
 
-// All slices of at most so many pieces, made if they are not there yet; others that come meanwhile
-// wait for it. Slices of more pieces may or may not be there.
-const SliceSet& memory_tables(int most_pieces);
-
-// Nothing when there are more pieces than that, or a man that should have been crowned.
-std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces);
-
-// The files of a folder. Blocks that were read are kept for a while, for all threads.
-class FolderTables {
+// Tables in memory that are made by and by. Slices once made stay where they are, so that those who
+// read some need not wait while others are made.
+class GrowingTables {
  public:
-  // A folder that is not there, or without tables, holds none; a damaged file is an error.
-  static Expected<std::shared_ptr<const FolderTables>> open(const std::filesystem::path& folder);
+  // Makes what is not there yet of the tables of at most that many pieces; others who come
+  // meanwhile wait for it. False if that was stopped: what is finished by then is kept.
+  bool make(int pieces, const Labour& labour);
 
-  // Nothing when the position is not in these tables, or where the file turns out to be damaged.
-  [[nodiscard]] std::optional<ExactResult> find(const Placement& placement) const;
-
-  [[nodiscard]] int most_pieces() const { return most_pieces_; }
-  // Smaller material first.
-  [[nodiscard]] std::vector<const TableFile*> files() const;
+  // Whether all slices of at most that many pieces are there. Others must not be looked for:
+  // somebody may be making them.
+  [[nodiscard]] bool has(int pieces) const {
+    return pieces <= made_.load(std::memory_order_acquire);
+  }
+  [[nodiscard]] const SliceSet& slices() const { return slices_; }
 
  private:
-  struct Slot {
-    std::mutex mutex = {};
-    std::size_t key = ~std::size_t{0};
-    std::vector<Code> codes = {};
-  };
-  static constexpr std::size_t kSlots = 2048;  // of 8 kB each when full
+  bool make_level(int pieces, const Labour& labour);
 
-  FolderTables() : slots_(kSlots) {}
-
-  std::array<std::unique_ptr<const TableFile>, Material::kNumbers> files_ = {};
-  int most_pieces_ = 0;
-  mutable std::vector<Slot> slots_;
+  SliceSet slices_;
+  std::timed_mutex making_;
+  std::atomic<int> made_ = 1;  // the pieces up to which all slices are there
 };
 
-// The folder's tables that solvers and searches made from now on use; nothing: none. To be set by
-// the program before it plays: results depend on it.
-void share_tables(std::shared_ptr<const FolderTables> tables);
-std::shared_ptr<const FolderTables> shared_tables();
+// The tables that the program has in memory.
+bool make_memory_tables(int most_pieces, const Labour& labour);
+
+// Made if they are not there yet.
+const SliceSet& memory_tables(int most_pieces);
+
+// Returns nullopt if there are more pieces than that, or a man that should have been crowned, or
+// tables of four pieces would be needed and have not been made.
+std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces);
+
+// Tables that lie somewhere else, such as in the files of a folder. Asked from several threads.
+class TableReader {
+ public:
+  virtual ~TableReader() = default;
+
+  // Returns nullopt if the position is not in these tables.
+  [[nodiscard]] virtual std::optional<ExactResult> find(const Placement& placement) const = 0;
+  // Positions of more pieces are not in them; 0 if there are no tables.
+  [[nodiscard]] virtual int most_pieces() const = 0;
+};
+
+// Whether tables of at most `most_pieces` pieces may hold it at all.
+bool is_in_range(const Placement& placement, int most_pieces);
+
+// The tables that solvers and searches made from now on use; none if it is null. To be set by the
+// program before it plays: results depend on it.
+void share_tables(std::shared_ptr<const TableReader> tables);
+std::shared_ptr<const TableReader> shared_tables();
+
+// How a solver spreads the making of tables in memory, which is in turn unless the program says
+// otherwise. Results do not depend on it.
+void share_spread(Spread spread);
+Spread shared_spread();
 
 }  // namespace quadrille::checkers

@@ -45,6 +45,12 @@ TEST_F(UgiInfo, MatesAreCountedInMoves) {
   EXPECT_EQ(read("info score mate -1").score, Score::loss_in(2));
 }
 
+// The protocol has no word for "wins, nobody knows how soon".
+TEST_F(UgiInfo, AnUnknownDistanceIsNoMate) {
+  EXPECT_THAT(score(Score::win()), HasSubstr("score cp 30000 "));
+  EXPECT_THAT(score(Score::loss()), HasSubstr("score cp -30000 "));
+}
+
 TEST_F(UgiInfo, ALineReadsBack) {
   Analysis analysis;
   const AnyPosition start = game_->start();

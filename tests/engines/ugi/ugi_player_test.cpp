@@ -65,7 +65,11 @@ class UgiPlayerTest : public testing::Test {
                                           const std::string& options = ",nodes=10") {
     const auto words = parse_player(write(script) + options);
     EXPECT_TRUE(words);
-    return UgiPlayer::start(game_, *words, effective_limits(*words, {}), patience_);
+    EngineWords engine{.command = *unquoted_words(words->argument)};
+    if (words->more.contains("timeout"))
+      engine.timeout = *parse_duration(words->more.at("timeout"));
+    return UgiPlayer::start(game_, words->text, engine, effective_limits(*game_, *words, {}),
+                            patience_);
   }
 
   // What the engine answers in the start position.
@@ -74,7 +78,7 @@ class UgiPlayerTest : public testing::Test {
     EXPECT_TRUE(player) << player.error().text();
     if (!player) return {};
     (*player)->new_game(1);
-    return (*player)->choose(game_->start(), {});
+    return (*player)->choose(Line(game_, game_->start()), {});
   }
 
   Forfeit forfeit_of(const Script& script, const std::string& options = ",nodes=10") {
@@ -136,10 +140,10 @@ TEST_F(UgiPlayerTest, EveryLimitIsPassedOn) {
   Turn turn;
   turn.clock = 30s;
   turn.opponent_clock = 20s;
-  EXPECT_FALSE((*player)->choose(game_->start(), turn).forfeit);
+  EXPECT_FALSE((*player)->choose(Line(game_, game_->start()), turn).forfeit);
   EXPECT_THAT(heard(), HasSubstr("go p1time 30000 p2time 20000 p1inc 500 p2inc 500\n"));
   turn.limits = PlayerLimits{{.depth = 2, .nodes = {}, .time = {}}, {}};
-  EXPECT_FALSE((*player)->choose(game_->start(), turn).forfeit);
+  EXPECT_FALSE((*player)->choose(Line(game_, game_->start()), turn).forfeit);
   EXPECT_THAT(heard(), HasSubstr("go depth 2\n"));
 }
 
@@ -209,13 +213,46 @@ TEST_F(UgiPlayerTest, AnIllegalMoveLoses) {
   EXPECT_EQ(forfeit_of({.go = "echo bestmove none"}).reason, Reason::kIllegalMove);
 }
 
-TEST_F(UgiPlayerTest, GarbageLoses) {
+TEST_F(UgiPlayerTest, ABestMoveWithoutAMoveLoses) {
+  EXPECT_EQ(forfeit_of({.go = "echo bestmove"}).reason, Reason::kUnreadable);
+}
+
+// As UCI has it: what follows the move and every line that is no answer are passed over.
+TEST_F(UgiPlayerTest, IsTolerantOfWhatEnginesSayBesides) {
   for (const char* const go :
-       {"echo hello", "echo bestmove a2-a3 ponder", "echo bestmove a2-a3 ponder a4-a3",
-        "echo bestmove", "printf '\\001\\377\\n'", "echo BESTMOVE a2-a3"}) {
-    EXPECT_EQ(forfeit_of({.go = go}).reason, Reason::kUnreadable) << go;
+       {"echo bestmove a2-a3 ponder", "echo bestmove a2-a3 ponder a4-a3",
+        "echo hello; printf '\\001\\377\\n'; echo BESTMOVE b2-b3; echo bestmove a2-a3"}) {
+    const Analysis analysis = answer({.go = go});
+    ASSERT_FALSE(analysis.forfeit) << go;
+    EXPECT_EQ(game_->move_text(game_->start(), analysis.best()), "a2-a3") << go;
   }
-  EXPECT_THAT(forfeit_of({.go = "echo hello"}).message, HasSubstr("'hello'"));
+  EXPECT_EQ(forfeit_of({.go = "echo hello"}, ",nodes=10,timeout=50ms").reason, Reason::kTime);
+}
+
+// An engine that is told a bare position cannot see a repetition.
+TEST_F(UgiPlayerTest, TellsTheEngineTheWholeGame) {
+  const auto player = start({});
+  ASSERT_TRUE(player);
+  const auto told = [&](const Line& line) {
+    static_cast<void>((*player)->choose(line, {}));
+    std::ifstream file(folder_ / "heard");
+    std::string text;
+    std::string last;
+    while (std::getline(file, text)) {
+      if (text.starts_with("position")) last = text;
+    }
+    return last;
+  };
+  Line line(game_, game_->start());
+  EXPECT_EQ(told(line), "position startpos");
+  for (const char* const move : {"b2-b3", "b4xa3"}) {
+    line.play(*game_->parse_move(line.position(), move));
+  }
+  const Line bare(game_, line.position());
+  EXPECT_EQ(told(line),
+            "position startpos moves b2-b3 " +
+                game_->move_text(Line(game_, game_->start()).position(), line.moves()[1]));
+  EXPECT_EQ(told(bare), "position fen " + game_->position_text(bare.position()));
 }
 
 TEST_F(UgiPlayerTest, AFloodLoses) {
@@ -228,7 +265,7 @@ TEST_F(UgiPlayerTest, LinesThatNobodyAskedForAreDropped) {
   const auto player = start({.go = "printf 'bestmove a2-a3\\nbestmove e2-e3\\nnonsense\\n'"});
   ASSERT_TRUE(player);
   for (int move = 0; move < 3; ++move) {
-    const Analysis analysis = (*player)->choose(game_->start(), {});
+    const Analysis analysis = (*player)->choose(Line(game_, game_->start()), {});
     ASSERT_FALSE(analysis.forfeit) << analysis.forfeit->message;
     EXPECT_EQ(game_->move_text(game_->start(), analysis.best()), "a2-a3");
   }
@@ -241,10 +278,11 @@ TEST_F(UgiPlayerTest, AFailedEngineIsStartedAgainForTheNextGame) {
   const auto player = start(script);
   ASSERT_TRUE(player);
   (*player)->new_game(1);
-  EXPECT_TRUE((*player)->choose(game_->start(), {}).forfeit);
-  EXPECT_TRUE((*player)->choose(game_->start(), {}).forfeit) << "not before the next game";
+  EXPECT_TRUE((*player)->choose(Line(game_, game_->start()), {}).forfeit);
+  EXPECT_TRUE((*player)->choose(Line(game_, game_->start()), {}).forfeit)
+      << "not before the next game";
   (*player)->new_game(2);
-  EXPECT_FALSE((*player)->choose(game_->start(), {}).forfeit);
+  EXPECT_FALSE((*player)->choose(Line(game_, game_->start()), {}).forfeit);
 }
 
 TEST_F(UgiPlayerTest, EveryGameEndsWhateverTheEngineDoes) {
@@ -252,7 +290,7 @@ TEST_F(UgiPlayerTest, EveryGameEndsWhateverTheEngineDoes) {
   for (const auto& [go, reason] : {std::pair{"exit 1", Reason::kCrash},
                                    {":", Reason::kTime},
                                    {"echo bestmove b2-b2", Reason::kIllegalMove},
-                                   {"exec yes", Reason::kUnreadable}}) {
+                                   {"exec yes", Reason::kFlood}}) {
     const bool silent = reason == Reason::kTime;
     const auto white = start({.go = go}, silent ? ",nodes=10,timeout=100ms" : ",nodes=10");
     ASSERT_TRUE(white);
@@ -272,7 +310,7 @@ TEST_F(UgiPlayerTest, StopEndsTheWaiting) {
   Turn turn;
   turn.stop = &stop;
   std::thread stopper([&] { stop = true; });
-  EXPECT_FALSE((*player)->choose(game_->start(), turn).forfeit);
+  EXPECT_FALSE((*player)->choose(Line(game_, game_->start()), turn).forfeit);
   stopper.join();
 }
 
@@ -304,7 +342,7 @@ TEST_F(UgiPlayerTest, ThreadsHaveEnginesOfTheirOwn) {
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
       const auto player = make_player(game_, words);
-      if (player && !(*player)->choose(game_->start(), {}).forfeit) ++answers;
+      if (player && !(*player)->choose(Line(game_, game_->start()), {}).forfeit) ++answers;
     });
   }
   for (std::thread& thread : threads) thread.join();

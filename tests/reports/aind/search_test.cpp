@@ -22,22 +22,28 @@ using Board7 = isolation::Isolation<isolation::Square64>;
 
 // The fixture's leaf value (rules, section 6.1): by the first side's own cell, also where a side is
 // stuck.
-struct FixtureEvaluator {
-  [[nodiscard]] double value(const Board7& game, const Board7::Position& position, Side) const {
-    const int cell = position.knight(Side::kFirst);
-    const int row = game.board().row_of(cell);
-    const int column = game.board().column_of(cell);
-    if (row == 1 && column == 5) return 1;
-    if (row == 4 && column == 3) return 2;
-    return row == 6 && column == 6 ? 3 : 0;
-  }
-};
+double fixture_value(const void* state, const void* position, Side) {
+  const auto& game = *static_cast<const Board7*>(state);
+  const int cell = static_cast<const Board7::Position*>(position)->knight(Side::kFirst);
+  const int row = game.board().row_of(cell);
+  const int column = game.board().column_of(cell);
+  if (row == 1 && column == 5) return 1;
+  if (row == 4 && column == 3) return 2;
+  return row == 6 && column == 6 ? 3 : 0;
+}
+
+Evaluator fixture_evaluator(const Board7& game) {
+  Evaluator::Parts parts;
+  parts.state = std::make_shared<const Board7>(game);
+  parts.value = fixture_value;
+  return Evaluator(std::move(parts));
+}
 
 TEST(AindSearch, FindsTheMovesOfUdacitysFixture) {
   const Board7 game({7, 7});
   const auto root = game.parse_position("B6/7/3A3/7/7/7/7 A");
   ASSERT_TRUE(root);
-  const FixtureEvaluator evaluator;
+  const Evaluator evaluator = fixture_evaluator(game);
   struct Want {
     int depth;
     double value;
@@ -52,14 +58,14 @@ TEST(AindSearch, FindsTheMovesOfUdacitysFixture) {
     std::set<std::string> alphabeta_moves;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Random random(seed);
-      AindSearch<Board7, FixtureEvaluator> search(game, evaluator, random);
+      AindSearch<Board7> search(game, evaluator, random);
       Limits limits;
       limits.depth = want.depth;
-      const auto full = search.minimax(*root, limits, nullptr);
+      const auto full = search.minimax(*root, {.limits = limits});
       EXPECT_EQ(full.score, Score::of(want.value));
       EXPECT_EQ(full.depth, want.depth);
       minimax_moves.insert(game.move_text(*root, full.principal_variation[0]));
-      const auto pruned = search.alphabeta(*root, limits, nullptr, {});
+      const auto pruned = search.alphabeta(*root, {.limits = limits});
       EXPECT_EQ(pruned.score, Score::of(want.value));
       EXPECT_LE(pruned.nodes, 5 * full.nodes);
       alphabeta_moves.insert(game.move_text(*root, pruned.principal_variation[0]));
@@ -73,14 +79,14 @@ TEST(AindSearch, FindsTheMovesOfUdacitysFixture) {
 TEST(AindSearch, MakesAsManyMovesAsTheLibrary) {
   const Board7 game({7, 7});
   const auto root = game.parse_position("B6/7/3A3/7/7/7/7 A");
-  const FixtureEvaluator evaluator;
+  const Evaluator evaluator = fixture_evaluator(game);
   Random random(1);
-  AindSearch<Board7, FixtureEvaluator> search(game, evaluator, random);
+  AindSearch<Board7> search(game, evaluator, random);
   const std::vector<Nodes> moves = {8, 24, 92, 418, 1650};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     Limits limits;
     limits.depth = static_cast<Depth>(i + 1);
-    EXPECT_EQ(search.minimax(*root, limits, nullptr).nodes, moves[i] + 1);
+    EXPECT_EQ(search.minimax(*root, {.limits = limits}).nodes, moves[i] + 1);
   }
 }
 
@@ -89,7 +95,7 @@ TEST(AindSearch, ThreePliesAreTheMinimaxPlayersDepth) {
   auto player = make_player(game, "aind:MM_Open");
   ASSERT_TRUE(player);
   const AnyPosition position = *game->parse_position("B6/7/3A3/7/7/7/7 A");
-  EXPECT_EQ((*player)->choose(position, {}).depth, 3);
+  EXPECT_EQ((*player)->choose(Line(game, position), {}).depth, 3);
 }
 
 TEST(AindSearch, TheSameSeedGivesTheSameGameAndAnotherSeedAnother) {
@@ -100,7 +106,7 @@ TEST(AindSearch, TheSameSeedGivesTheSameGameAndAnotherSeedAnother) {
     AnyPosition position = *game->parse_position("B6/7/3A3/7/7/7/7 A");
     std::vector<std::uint32_t> moves;
     while (!game->outcome(position)) {
-      moves.push_back((*player)->choose(position, {}).best().code);
+      moves.push_back((*player)->choose(Line(game, position), {}).best().code);
       position = game->apply(position, {moves.back()});
     }
     return moves;
@@ -116,11 +122,11 @@ TEST(AindSearch, KeepsItsLimitsAndKnowsTheEnd) {
   const GamePointer game = *find_game("isolation");
   auto player = make_player(game, "aind:AB_Open,nodes=500");
   const AnyPosition start = *game->parse_position("B6/7/3A3/7/7/7/7 A");
-  EXPECT_LE((*player)->choose(start, {}).nodes, 500U);
+  EXPECT_LE((*player)->choose(Line(game, start), {}).nodes, 500U);
   const AnyPosition late =
       *game->parse_position("A###.#./.#.#.../#####../..#..#./##...#./....#.#/..#.B.# A");
   auto patient = make_player(game, "aind:AB_Open,nodes=1000000");
-  const Analysis analysis = (*patient)->choose(late, {});
+  const Analysis analysis = (*patient)->choose(Line(game, late), {});
   EXPECT_TRUE(analysis.exact);
   EXPECT_TRUE(analysis.score->is_win());
   EXPECT_EQ(game->move_text(late, analysis.best()), "c6");

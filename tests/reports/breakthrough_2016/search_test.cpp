@@ -99,7 +99,7 @@ class FastReport {
     }
     const auto position = game_->parse_position(text);
     EXPECT_TRUE(position) << text;
-    const Analysis analysis = player->choose(*position, {});
+    const Analysis analysis = player->choose(Line(game_, *position), {});
     return {game_->move_text(*position, analysis.best()), analysis.score->value() + 50,
             analysis.depth};
   }
@@ -224,7 +224,7 @@ TEST(ReportSearch, AWonGameWhoseLoserCannotMoveIsWorthFifty) {
   // The engine's own search takes the win.
   const auto setup = set_up("breakthrough:course:3x5", "3/P2/2p/2P/1P1 w");
   auto sound = *make_player(setup->game, "alphabeta:ari,depth=1");
-  const Analysis analysis = sound->choose(setup->position, {});
+  const Analysis analysis = sound->choose(Line(setup->game, setup->position), {});
   EXPECT_EQ(setup->game->move_text(setup->position, analysis.best()), "a4-a5");
 }
 
@@ -290,10 +290,10 @@ TEST(ReportSearch, ANodeLimitGivesTheMoveOfTheLastCompletedIteration) {
     const SlowBoard board = random_open_board(6, 6, SlowRules::kCourse, random);
     const auto position = *game->parse_position(write_board(board));
     auto fixed = *make_player(game, "report:tryggvi,depth=2");
-    const Analysis two = fixed->choose(position, {});
+    const Analysis two = fixed->choose(Line(game, position), {});
     if (two.depth < 2) continue;
     auto limited = *make_player(game, "report:tryggvi,nodes=" + std::to_string(two.nodes + 1));
-    const Analysis got = limited->choose(position, {});
+    const Analysis got = limited->choose(Line(game, position), {});
     if (got.depth != 2) continue;  // the third iteration was that short
     EXPECT_EQ(got.best(), two.best()) << write_board(board);
     EXPECT_EQ(got.score, two.score) << write_board(board);
@@ -311,8 +311,8 @@ TEST(ReportSearch, KeepsNothingBetweenMoves) {
     const SlowBoard board = random_open_board(5, 5, SlowRules::kCourse, random);
     const auto position = *game->parse_position(write_board(board));
     auto fresh = *make_player(game, "report:binni,depth=3");
-    const Analysis a = used->choose(position, {});
-    const Analysis b = fresh->choose(position, {});
+    const Analysis a = used->choose(Line(game, position), {});
+    const Analysis b = fresh->choose(Line(game, position), {});
     EXPECT_EQ(a.best(), b.best());
     EXPECT_EQ(a.score, b.score);
     EXPECT_EQ(a.nodes, b.nodes);

@@ -16,8 +16,8 @@
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "players/cache_proof.h"
 #include "players/factory.h"
+#include "reports/csc384/kinds.h"
 #include "tests/games/checkers/referee.h"
 #include "tests/heuristics/checkers_slow.h"
 
@@ -159,7 +159,7 @@ Analysis analysis_of(const GamePointer& game, const std::string& words,
   auto player = make_player(game, words);
   EXPECT_TRUE(player) << player.error().text();
   (*player)->new_game(1);
-  return (*player)->choose(position, {});
+  return (*player)->choose(Line(game, position), {});
 }
 
 Choice choice_of(const GamePointer& game, const std::string& words, const AnyPosition& position) {
@@ -197,20 +197,20 @@ void expect_as_transcribed(const Program& program, int positions, int deepest) {
   }
 }
 
-TEST(CourseSearch, TheHeuristicReportsProgram) {
+TEST(Csc384Search, TheHeuristicReportsProgram) {
   expect_as_transcribed({"report:chen", "chen", "board", true, false}, 40, 4);
 }
 
-TEST(CourseSearch, TheFourFactorReportsProgram) {
+TEST(Csc384Search, TheFourFactorReportsProgram) {
   expect_as_transcribed({"report:zhao", "zhao", "window", false, false}, 40, 4);
   expect_as_transcribed({"report:zhao-printed", "zhao-printed", "window", false, false}, 10, 3);
 }
 
-TEST(CourseSearch, TheHandoutsPlainSearch) {
+TEST(Csc384Search, TheHandoutsPlainSearch) {
   expect_as_transcribed({"report:simple", "simple", "off", false, false}, 30, 4);
 }
 
-TEST(CourseSearch, EveryCacheWithAndWithoutOrder) {
+TEST(Csc384Search, EveryCacheWithAndWithoutOrder) {
   for (const std::string cache : {"off", "board", "window", "window-sound"}) {
     for (const std::string heuristic : {"chen", "zhao"}) {
       const std::string words = heuristic + ",cache=" + cache;
@@ -220,7 +220,7 @@ TEST(CourseSearch, EveryCacheWithAndWithoutOrder) {
   }
 }
 
-TEST(CourseSearch, WithoutCacheItReturnsMinimaxsValue) {
+TEST(Csc384Search, WithoutCacheItReturnsMinimaxsValue) {
   const GamePointer game = course_game();
   Random random(1);
   for (int i = 0; i < 60; ++i) {
@@ -235,7 +235,7 @@ TEST(CourseSearch, WithoutCacheItReturnsMinimaxsValue) {
   }
 }
 
-TEST(CourseSearch, AReportLooksNinePliesAhead) {
+TEST(Csc384Search, AReportLooksNinePliesAhead) {
   const GamePointer game = course_game();
   const auto position = game->parse_position("W:W6,K13,22,26:B4,8,15,16,K31");
   for (const char* const words : {"report:chen", "report:zhao", "report:simple"}) {
@@ -243,7 +243,7 @@ TEST(CourseSearch, AReportLooksNinePliesAhead) {
   }
 }
 
-TEST(CourseSearch, ANodeLimitMeansDeepening) {
+TEST(Csc384Search, ANodeLimitMeansDeepening) {
   const GamePointer game = course_game();
   const Analysis analysis = analysis_of(game, "report:chen,nodes=2000", game->start());
   EXPECT_LE(analysis.nodes, 2000U);
@@ -253,7 +253,7 @@ TEST(CourseSearch, ANodeLimitMeansDeepening) {
   EXPECT_EQ(analysis.best(), analysis_of(game, same_depth, game->start()).best());
 }
 
-TEST(CourseSearch, ADepthThatTheNodesDoNotAllowStillGivesAMove) {
+TEST(Csc384Search, ADepthThatTheNodesDoNotAllowStillGivesAMove) {
   const GamePointer game = course_game();
   for (const int nodes : {1, 2, 30, 500}) {
     const Analysis analysis =
@@ -264,7 +264,7 @@ TEST(CourseSearch, ADepthThatTheNodesDoNotAllowStillGivesAMove) {
   }
 }
 
-TEST(CourseSearch, KnowsNoEndOfTheGameInTheReports) {
+TEST(Csc384Search, KnowsNoEndOfTheGameInTheReports) {
   // Red takes the last black man: for the report a board of two men, for the others a win.
   const GamePointer game = course_game();
   const auto position = game->parse_position("W:W22,30:B18");

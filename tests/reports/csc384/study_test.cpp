@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/registry.h"
-#include "players/solve.h"
+#include "players/parts.h"
 
 namespace quadrille::csc384_study {
 namespace {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "games/checkers/rules.h"
+#include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
 #include "tests/games/checkers/referee.h"
 
@@ -157,14 +158,15 @@ ExactResult result_in(const SliceSet& slices, const std::string& fen) {
 
 // The oldest of the textbook endgames (rules, section 5.2).
 TEST(CheckersTablesThreads, KnowFirstPosition) {
-  const SliceSet slices = slices_up_to({1, 1, 0, 2}, {.threads = 2});
+  const SliceSet slices = slices_up_to({1, 1, 0, 2}, {.spread = on_threads(2)});
   EXPECT_EQ(result_in(slices, "W:WK19,K23:B12,K28"), (ExactResult{GameValue::kWin, 61}));
   EXPECT_EQ(result_in(slices, "B:WK19,K23:B12,K28"), (ExactResult{}));
   expect_consistent(*slices.find({0, 2, 1, 1}), slices, 1009);
 }
 
 TEST(CheckersTablesThreads, DoNotDependOnTheirNumber) {
-  const SliceSet slices = slices_up_to(pairs_in_building_order(3).back(), {.threads = 3});
+  const SliceSet slices =
+      slices_up_to(pairs_in_building_order(3).back(), {.spread = on_threads(3)});
   for (const Material& material : materials_of(3)) {
     EXPECT_EQ(slices.find(material)->codes, memory_tables(kSmallTablePieces).find(material)->codes);
   }
@@ -176,8 +178,14 @@ TEST(CheckersTables, CanBeStopped) {
       build_pair({0, 2, 0, 1}, memory_tables(kSmallTablePieces), {.stop = &stop}).has_value());
 }
 
+TEST(CheckersTables, EndAtTheirDeadline) {
+  EXPECT_FALSE(
+      build_pair({0, 2, 0, 1}, memory_tables(kSmallTablePieces), {.deadline = Clock::now()}));
+}
+
 TEST(CheckersTablesNightly, FollowFromTheirMovesWithFourPieces) {
-  const SliceSet slices = slices_up_to(pairs_in_building_order(4).back(), {.threads = 2});
+  const SliceSet slices =
+      slices_up_to(pairs_in_building_order(4).back(), {.spread = on_threads(2)});
   for (const Material& material : materials_of(4)) {
     expect_consistent(*slices.find(material), slices, 1);
   }

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+// Heuristics that are compiled in. A native heuristic is a type with its HeuristicText, kInfo, and
+// one function that names its terms:
+//
+//   template <class Sum> void operator()(Sum& sum) const {
+//     sum.base(50);
+//     sum.add(Pawns{}, 2);        // feature x weight, own minus opponent
+//   }
+//
+// A formula of another form names the case that holds with `branch`, and adds what that case
+// computes; `own()` and `opponent()` are the two sides' views of the position. A term that stands
+// in place of all others asks first whether it counts: `sum.has("victory_near")`. Such a formula
+// declares the names of all its terms, as kTerms or, where they differ by side, as terms(side).
+//
+// The search passes an Adder, which the compiler turns into bare arithmetic; explain passes a
+// Recorder, which keeps every term; lists of terms come from a Lister, which sees no position. One
+// definition serves all three, so they cannot disagree. An Adder can leave out a term: what that
+// changes is what the term is worth.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/type_list.h"
+#include "games/feature.h"
+#include "games/side.h"
+#include "heuristics/evaluator.h"
+#include "heuristics/term.h"
+
+namespace quadrille {
+
+// A position as both sides see it: what Adder and Recorder measure features on.
+template <class G, Side kMe>
+class BothViews {
+ public:
+  static constexpr Side kSide = kMe;
+
+  BothViews(const G& game, const typename G::Position& position)
+      : own_(game, position), opponent_(game, position) {}
+
+  [[nodiscard]] const SideView<G, kMe>& own() const { return own_; }
+  [[nodiscard]] const SideView<G, opposite(kMe)>& opponent() const { return opponent_; }
+
+  template <Side kOf, class Feature>
+  [[nodiscard]] auto measure(Feature) const {
+    if constexpr (kOf == kMe) {
+      return Feature::measure(own_);
+    } else {
+      return Feature::measure(opponent_);
+    }
+  }
+
+ private:
+  SideView<G, kMe> own_;
+  SideView<G, opposite(kMe)> opponent_;
+};
+
+// Which terms of a heuristic count.
+struct EveryTerm {
+  static constexpr bool has(std::string_view) { return true; }
+};
+struct EveryTermBut {
+  std::string_view left_out;
+  [[nodiscard]] bool has(std::string_view name) const { return name != left_out; }
+};
+
+// Adds up the terms of a heuristic for side kMe. Whole numbers are added as such.
+template <class G, Side kMe, class Terms = EveryTerm>
+class Adder : public BothViews<G, kMe> {
+ public:
+  Adder(const G& game, const typename G::Position& position, Terms terms = {})
+      : BothViews<G, kMe>(game, position), terms_(terms) {}
+
+  [[nodiscard]] bool has(std::string_view name) const { return terms_.has(name); }
+
+  void base(int value) {
+    if (has("base")) whole_ += value;
+  }
+
+  template <class Feature, class Weight>
+  void add(Feature feature, Weight weight, std::string_view name = Feature::kInfo.name) {
+    if (!has(name)) return;
+    add_product(weight, this->template measure<kMe>(feature) -
+                            this->template measure<opposite(kMe)>(feature));
+  }
+
+  // A term that a heuristic has but that always cancels: shown, never computed.
+  template <class Feature>
+  void add_cancelling(Feature, int) {}
+
+  // Terms that look at one side alone.
+  template <class Feature, class Weight>
+  void add_own(Feature feature, Weight weight, std::string_view name) {
+    if (has(name)) add_product(weight, this->template measure<kMe>(feature));
+  }
+  template <class Feature, class Weight>
+  void add_opponent(Feature feature, Weight weight, std::string_view name) {
+    if (has(name)) add_product(weight, this->template measure<opposite(kMe)>(feature));
+  }
+
+  // A term of its own making.
+  template <class Value, class Weight>
+  void add_values(std::string_view name, Value own, Value opponent, Weight weight) {
+    if (has(name)) add_product(weight, own - opponent);
+  }
+
+  // A term that is no product: what the two sides have, and what comes of it.
+  template <class Value>
+  void add_result(std::string_view name, Value, Value, double contribution) {
+    add_result(name, contribution);
+  }
+  void add_result(std::string_view name, double contribution) {
+    if (has(name)) real_ += contribution;
+  }
+
+  void branch(std::string_view) {}
+
+  [[nodiscard]] double value() const { return real_ + whole_; }
+
+ private:
+  template <class Weight, class Value>
+  void add_product(Weight weight, Value value) {
+    if constexpr (std::is_integral_v<Weight> && std::is_integral_v<Value>) {
+      whole_ += weight * value;
+    } else {
+      real_ += weight * value;
+    }
+  }
+
+  [[no_unique_address]] Terms terms_;
+  int whole_ = 0;
+  double real_ = 0;
+};
+
+// Keeps every term for people.
+template <class G, Side kMe>
+class Recorder : public BothViews<G, kMe> {
+ public:
+  using BothViews<G, kMe>::BothViews;
+
+  static constexpr bool has(std::string_view name) { return EveryTerm::has(name); }
+
+  void base(int value) { record("base", std::nullopt, std::nullopt, std::nullopt, value); }
+
+  template <class Feature>
+  void add(Feature feature, double weight, std::string_view name = Feature::kInfo.name) {
+    add_values(name, this->template measure<kMe>(feature),
+               this->template measure<opposite(kMe)>(feature), weight);
+  }
+  template <class Feature>
+  void add_cancelling(Feature feature, double weight) {
+    add(feature, weight);
+  }
+  template <class Feature>
+  void add_own(Feature feature, double weight, std::string_view name) {
+    const double own = this->template measure<kMe>(feature);
+    record(name, own, std::nullopt, weight, weight * own);
+  }
+  template <class Feature>
+  void add_opponent(Feature feature, double weight, std::string_view name) {
+    const double opponent = this->template measure<opposite(kMe)>(feature);
+    record(name, std::nullopt, opponent, weight, weight * opponent);
+  }
+  void add_values(std::string_view name, double own, double opponent, double weight) {
+    record(name, own, opponent, weight, weight * (own - opponent));
+  }
+  void add_result(std::string_view name, double own, double opponent, double contribution) {
+    record(name, own, opponent, std::nullopt, contribution);
+  }
+  void add_result(std::string_view name, double contribution) {
+    record(name, std::nullopt, std::nullopt, std::nullopt, contribution);
+  }
+
+  void branch(std::string_view name) { explanation_.branch = name; }
+
+  [[nodiscard]] Explanation explanation() && { return std::move(explanation_); }
+
+ private:
+  void record(std::string_view name, std::optional<double> own, std::optional<double> opponent,
+              std::optional<double> weight, double contribution) {
+    explanation_.add({std::string(name), own, opponent, weight, contribution});
+  }
+
+  Explanation explanation_;
+};
+
+// Keeps the names of the terms. A formula that looks at the position cannot be listed so: it
+// declares its terms.
+class Lister {
+ public:
+  void base(int) { add_result("base", 0); }
+  template <class Feature, class Weight>
+  void add(Feature, Weight, std::string_view name = Feature::kInfo.name) {
+    add_result(name, 0);
+  }
+  template <class Feature>
+  void add_cancelling(Feature feature, int weight) {
+    add(feature, weight);
+  }
+  template <class Feature, class Weight>
+  void add_own(Feature, Weight, std::string_view name) {
+    add_result(name, 0);
+  }
+  template <class Feature, class Weight>
+  void add_opponent(Feature, Weight, std::string_view name) {
+    add_result(name, 0);
+  }
+  void add_result(std::string_view name, double) { names_.emplace_back(name); }
+
+  [[nodiscard]] std::vector<std::string> names() && { return std::move(names_); }
+
+ private:
+  std::vector<std::string> names_;
+};
+
+template <Side kMe>
+class ListerFor : public Lister {
+ public:
+  static constexpr Side kSide = kMe;
+};
+
+// The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game.
+template <class G>
+struct HeuristicsOf;
+
+// Heuristic H on a board of game G as an Evaluator. H may prepare tables from the game.
+template <class G, class H>
+class NativeHeuristic {
+  using Position = typename G::Position;
+
+ public:
+  static bool applies(const G& game) {
+    if constexpr (requires { H::applies(game); }) {
+      return H::applies(game);
+    } else {
+      return true;
+    }
+  }
+
+  // `left_out` names a term that shall not count; empty: all of them do.
+  static Evaluator make(const G& game, std::string_view left_out) {
+    auto state = std::make_shared<const NativeHeuristic>(game, left_out);
+    Evaluator::Parts parts{info_of(H::kInfo),
+                           {terms<Side::kFirst>(*state), terms<Side::kSecond>(*state)},
+                           state,
+                           value<EveryTerm>,
+                           explain,
+                           H::kInfo.neutral};
+    if (!left_out.empty()) {
+      parts.value = value<EveryTermBut>;
+      // An even position has lost what the term is worth in the start position.
+      const Position start = game.start();
+      const auto neutral = [&](Side side) {
+        return H::kInfo.neutral.of(side) - value<EveryTerm>(state.get(), &start, side) +
+               value<EveryTermBut>(state.get(), &start, side);
+      };
+      parts.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
+    }
+    return Evaluator(std::move(parts));
+  }
+
+  NativeHeuristic(const G& game, std::string_view left_out)
+      : game_(game), heuristic_(make_heuristic(game)), left_out_(left_out) {}
+
+ private:
+  static H make_heuristic(const G& game) {
+    if constexpr (std::is_constructible_v<H, const G&>) {
+      return H(game);
+    } else {
+      return H{};
+    }
+  }
+
+  template <Side kMe>
+  static std::vector<std::string> terms(const NativeHeuristic& self) {
+    if constexpr (requires { H::terms(kMe); }) {
+      const auto names = H::terms(kMe);
+      return {names.begin(), names.end()};
+    } else if constexpr (requires { H::kTerms; }) {
+      return {H::kTerms.begin(), H::kTerms.end()};
+    } else {
+      ListerFor<kMe> sum;
+      self.heuristic_(sum);
+      return std::move(sum).names();
+    }
+  }
+
+  template <class Terms>
+  static double value(const void* state, const void* position, Side me) {
+    const auto& self = *static_cast<const NativeHeuristic*>(state);
+    const auto& at = *static_cast<const Position*>(position);
+    return me == Side::kFirst ? self.template sum<Side::kFirst, Terms>(at)
+                              : self.template sum<Side::kSecond, Terms>(at);
+  }
+  template <Side kMe, class Terms>
+  [[nodiscard]] double sum(const Position& position) const {
+    Terms terms;
+    if constexpr (std::is_same_v<Terms, EveryTermBut>) terms.left_out = left_out_;
+    Adder<G, kMe, Terms> sum(game_, position, terms);
+    heuristic_(sum);
+    return sum.value();
+  }
+
+  static Explanation explain(const void* state, const void* position, Side me) {
+    const auto& self = *static_cast<const NativeHeuristic*>(state);
+    const auto& at = *static_cast<const Position*>(position);
+    return me == Side::kFirst ? self.template record<Side::kFirst>(at)
+                              : self.template record<Side::kSecond>(at);
+  }
+  template <Side kMe>
+  [[nodiscard]] Explanation record(const Position& position) const {
+    Recorder<G, kMe> sum(game_, position);
+    heuristic_(sum);
+    return std::move(sum).explanation();
+  }
+
+  G game_;
+  H heuristic_;
+  std::string left_out_;
+};
+
+// A heuristic that is compiled in, before it is put on a board.
+struct BuiltIn {
+  HeuristicText info;
+  bool (*applies)(const void* game);
+  Evaluator (*make)(const void* game, std::string_view left_out);
+};
+
+template <class G>
+std::vector<BuiltIn> built_in_heuristics() {
+  std::vector<BuiltIn> all;
+  for_each_type(typename HeuristicsOf<G>::List{}, [&]<class H>(std::type_identity<H>) {
+    using Native = NativeHeuristic<G, H>;
+    all.push_back({H::kInfo,
+                   [](const void* game) { return Native::applies(*static_cast<const G*>(game)); },
+                   [](const void* game, std::string_view left_out) {
+                     return Native::make(*static_cast<const G*>(game), left_out);
+                   }});
+  });
+  return all;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Whole files, read and written: the one place that does it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace quadrille {
+
+// "file 'games.pdn': cannot be read: ..."
+Error file_error(const std::string& path, std::string message);
+
+// `-` is standard input. A file of more than `limit` bytes is refused.
+Expected<std::string> read_file(const std::string& path, std::size_t limit);
+
+// What becomes of a file that is there already.
+enum class Existing { kRefuse, kReplace };
+
+// `-` is standard output. A file appears whole or not at all, even if the machine stops: it is
+// written under another name beside it, brought to the disk, and renamed. One that is replaced
+// hands on its mode; of a link, the file it leads to is written, whether that exists yet or not. A
+// path that leads to a device or a pipe is written to directly.
+MaybeError write_file(const std::string& path, std::string_view text, Existing existing);
+
+// Whether write_file can be expected to succeed: for work that takes long before it writes.
+MaybeError check_writable(const std::string& path, Existing existing);
+
+// Whether write_file would have used this name beside the file called `file_name`: what a killed
+// process leaves behind. Both are names without a folder.
+bool is_unfinished(std::string_view name, std::string_view file_name);
+
+}  // namespace quadrille

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "games/isolation/rules.h"
+#include "heuristics/isolation.h"
+#include "players/games/units.h"
+#include "players/make_parts.h"
+
+namespace quadrille {
+
+std::vector<GameParts> isolation_packed64_parts() {
+  return {make_parts<isolation::Isolation<isolation::Packed64>>()};
+}
+
+}  // namespace quadrille

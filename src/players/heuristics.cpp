@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "players/heuristics.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+
+#include "base/text.h"
+#include "players/parts.h"
+
+namespace quadrille {
+namespace {
+
+Error unknown_heuristic(const AnyGame& game, std::string_view name) {
+  std::vector<std::string> known;
+  for (const HeuristicInfo& info : list_heuristics(game)) known.push_back(info.name);
+  return {ErrorCode::kUnknownHeuristic,
+          fmt::format("there is no heuristic {} for {}{}", in_quotes(name), game.name(),
+                      suggestion(name, known)),
+          "heuristic"};
+}
+
+// Whether the heuristic has the term it is to leave out, for one of the sides.
+MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
+  std::vector<std::string> known;
+  for (const Side side : kSides) {
+    for (const std::string& name : evaluator.terms(side)) {
+      if (name == term) return std::nullopt;
+      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+    }
+  }
+  return Error{ErrorCode::kBadOption,
+               fmt::format("{} has no term {}{}", evaluator.info().name, in_quotes(term),
+                           suggestion(term, known)),
+               "option without"};
+}
+
+}  // namespace
+
+std::vector<HeuristicInfo> list_heuristics(const AnyGame& game) {
+  std::vector<HeuristicInfo> infos;
+  for (const BuiltIn& each : parts_of(game).heuristics) {
+    if (each.applies(game.typed())) infos.push_back(info_of(each.info));
+  }
+  return infos;
+}
+
+Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
+                                   std::string_view left_out) {
+  const auto& all = parts_of(game).heuristics;
+  const auto found =
+      std::ranges::find_if(all, [&](const BuiltIn& each) { return each.info.name == name; });
+  if (found == all.end()) return unknown_heuristic(game, name);
+  if (!found->applies(game.typed())) {
+    return Error{ErrorCode::kUnknownHeuristic,
+                 fmt::format("{} cannot judge {}: {}", name, game.name(), found->info.meaning),
+                 "heuristic"};
+  }
+  Evaluator evaluator = found->make(game.typed(), left_out);
+  if (!left_out.empty()) {
+    if (auto error = check_term(evaluator, left_out)) return *error;
+  }
+  return evaluator;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "players/kinds.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "base/text.h"
+#include "players/heuristics.h"
+#include "players/parts.h"
+#include "players/random_player.h"
+#include "players/search_player.h"
+#include "players/solver_player.h"
+#include "players/words.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::size_t kMaxTableMegabytes = 16384;
+
+Error bad_option(std::string message, std::string where) {
+  return {ErrorCode::kBadOption, std::move(message), std::move(where)};
+}
+
+MaybeError read_table(std::string_view value, PlayerWords& words) {
+  if (value == "on") return std::nullopt;
+  const auto megabytes = value == "off" ? 0 : parse_number(value);
+  if (!megabytes || *megabytes > kMaxTableMegabytes) {
+    return bad_option(fmt::format("{} is not a table size: megabytes from 1 to {}, on or off",
+                                  in_quotes(value), kMaxTableMegabytes),
+                      "option tt");
+  }
+  words.options.table_bytes = static_cast<std::size_t>(*megabytes) << 20;
+  return std::nullopt;
+}
+
+MaybeError read_order(std::string_view value, PlayerWords& words) {
+  if (value == "on") {
+    words.options.order = Order::kMoves;
+  } else if (value == "off") {
+    words.options.order = Order::kOff;
+  } else if (value == "heuristic") {
+    words.options.order = Order::kHeuristic;
+  } else {
+    return bad_option(fmt::format("{} is not an order: on, off or heuristic", in_quotes(value)),
+                      "option order");
+  }
+  return std::nullopt;
+}
+
+MaybeError read_without(std::string_view value, PlayerWords& words) {
+  if (value.empty()) return bad_option("which term shall not count?", "option without");
+  words.without = std::string(value);
+  return std::nullopt;
+}
+
+PlayerOption limit_option(std::string name, std::string value, std::string meaning) {
+  const auto read = [name](std::string_view text, PlayerWords& words) {
+    return read_limit(name, text, words.limits);
+  };
+  return {.name = name, .value = std::move(value), .meaning = std::move(meaning), .read = read};
+}
+
+// A player that searches with one of our own searches.
+template <SearchKind kKind>
+Expected<std::unique_ptr<Player>> make_searching(const GamePointer& game, const PlayerWords& words,
+                                                 const PlayerLimits& limits) {
+  auto evaluator = find_heuristic(*game, words.heuristic, words.without);
+  if (!evaluator) return evaluator.error();
+  AlphaBetaOptions options = words.options;
+  if (limits.per_move.nodes) {
+    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*limits.per_move.nodes));
+  }
+  return make_search_player(words.text, limits,
+                            make_search(*game, kKind, *std::move(evaluator), options));
+}
+
+Expected<std::unique_ptr<Player>> make_random(const GamePointer&, const PlayerWords& words,
+                                              const PlayerLimits&) {
+  return make_random_player(words.text);
+}
+
+Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const PlayerWords& words,
+                                               PlayerLimits limits) {
+  limits.per_move.depth.reset();  // a proof goes to the end of the game
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  auto evaluator = find_heuristic(*game, list_heuristics(*game).front().name);
+  if (!evaluator) return evaluator.error();
+  const PlayerLimits half = halved(limits);
+  AlphaBetaOptions options;
+  if (half.per_move.nodes) {
+    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*half.per_move.nodes));
+  }
+  auto fallback = make_search(*game, SearchKind::kAlphaBeta, *std::move(evaluator), options);
+  return make_solver_player(*game, words.text, limits,
+                            make_search_player(words.text, half, std::move(fallback)));
+}
+
+Expected<std::unique_ptr<Player>> refuse_human(const GamePointer&, const PlayerWords&,
+                                               const PlayerLimits&) {
+  return bad_option("a human can only sit in `quadrille play`", "player");
+}
+
+MaybeError refuse_depth(std::span<const std::string_view> given, PlayerWords& words) {
+  if (std::ranges::find(given, "depth") == given.end()) return std::nullopt;
+  return bad_option("solver has no depth: it looks to the end of the game",
+                    fmt::format("player {}", in_quotes(words.text)));
+}
+
+// Deques keep their elements where they are.
+struct Table {
+  std::deque<PlayerKind> kinds;
+  std::deque<PlayerOption> options;
+};
+
+Table built_in_table() {
+  using Argument = PlayerKind::Argument;
+  Table table;
+  table.kinds.push_back({.name = "random",
+                         .syntax = "random",
+                         .meaning = "a legal move by chance",
+                         .make = make_random});
+  table.kinds.push_back({.name = "greedy",
+                         .syntax = "greedy:H",
+                         .meaning = "the move that heuristic H likes best",
+                         .argument = Argument::kHeuristic,
+                         .make = make_searching<SearchKind::kGreedy>});
+  table.kinds.push_back({.name = "minimax",
+                         .syntax = "minimax:H",
+                         .meaning = "full search without pruning",
+                         .argument = Argument::kHeuristic,
+                         .make = make_searching<SearchKind::kMinimax>});
+  table.kinds.push_back({.name = "alphabeta",
+                         .syntax = "alphabeta:H",
+                         .meaning = "alpha-beta with table and move ordering; a bare H means this",
+                         .argument = Argument::kHeuristic,
+                         .make = make_searching<SearchKind::kAlphaBeta>});
+  table.kinds.push_back(
+      {.name = "solver",
+       .syntax = "solver",
+       .meaning = "proves who wins and plays so; alphabeta where the limits end the proof",
+       .settle = refuse_depth,
+       .make = make_solving});
+  table.kinds.push_back({.name = "human",
+                         .syntax = "human",
+                         .meaning = "a person at the terminal, in `play` only",
+                         .thinks_here = false,
+                         .make = refuse_human});
+
+  table.options.push_back(limit_option("depth", "N", "looks N plies ahead"));
+  table.options.push_back(limit_option("nodes", "N", "visits at most N positions a move"));
+  table.options.push_back(limit_option("time", "150ms", "thinks at most that long a move"));
+  table.options.push_back(
+      limit_option("clock", "60s+0.6s", "time for the whole game, and more after every move"));
+  table.options.push_back(
+      {.name = "tt",
+       .value = "MB|on|off",
+       .meaning = "alphabeta: transposition table and its size; 16 when left out",
+       .kinds = {"alphabeta"},
+       .read = read_table});
+  table.options.push_back(
+      {.name = "order",
+       .value = "on|off|heuristic",
+       .meaning =
+           "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
+       .kinds = {"alphabeta"},
+       .read = read_order});
+  table.options.push_back(
+      {.name = "without",
+       .value = "TERM",
+       .meaning = "the heuristic without one of its terms; `explain` shows them",
+       .needs_heuristic = true,
+       .read = read_without});
+  return table;
+}
+
+Table& table() {
+  static Table all = built_in_table();
+  return all;
+}
+
+template <class Items>
+auto* find_named(Items& items, std::string_view name) {
+  const auto found =
+      std::ranges::find_if(items, [&](const auto& item) { return item.name == name; });
+  return found == items.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void add_player_kind(PlayerKind kind) {
+  if (find_named(table().kinds, kind.name) == nullptr) table().kinds.push_back(std::move(kind));
+}
+
+void add_player_option(PlayerOption option) {
+  if (find_named(table().options, option.name) == nullptr) {
+    table().options.push_back(std::move(option));
+  }
+}
+
+const PlayerKind* find_player_kind(std::string_view name) {
+  return find_named(table().kinds, name);
+}
+
+std::vector<const PlayerKind*> player_kinds() {
+  std::vector<const PlayerKind*> kinds;
+  for (const PlayerKind& kind : table().kinds) {
+    if (kind.listed) kinds.push_back(&kind);
+  }
+  return kinds;
+}
+
+std::vector<const PlayerOption*> player_options() {
+  std::vector<const PlayerOption*> options;
+  for (const PlayerOption& option : table().options) options.push_back(&option);
+  return options;
+}
+
+}  // namespace quadrille

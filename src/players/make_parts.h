@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Fills the parts of a game's type. Seen by the files of players/games alone.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "players/parts.h"
+#include "search/searches.h"
+#include "solve/exact_tables.h"
+#include "solve/solvers.h"
+
+namespace quadrille {
+
+template <Game G>
+GameParts make_parts() {
+  return {&typeid(G), built_in_heuristics<G>(),
+          [](SearchKind kind, const void* any, Evaluator evaluator,
+             const AlphaBetaOptions& options) -> std::unique_ptr<AnySearch> {
+            const auto& game = *static_cast<const G*>(any);
+            switch (kind) {
+              case SearchKind::kGreedy:
+                return std::make_unique<GreedySearch<G>>(game, std::move(evaluator));
+              case SearchKind::kMinimax:
+                return std::make_unique<MinimaxSearch<G>>(game, std::move(evaluator));
+              case SearchKind::kAlphaBeta:
+                break;
+            }
+            return std::make_unique<AlphaBetaSearch<G>>(game, std::move(evaluator), options,
+                                                        exact_scores<G>());
+          },
+          [](const void* game) -> std::unique_ptr<AnySolver> {
+            return std::make_unique<TypedSolver<G, typename SolverFor<G>::Type>>(
+                *static_cast<const G*>(game));
+          }};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What a game's type gives to everybody who does not know it: its heuristics, searches and solver
+// as values and functions. Filled once for each type of game, by the files of players/games: there,
+// and nowhere else, are searches, solvers and heuristics compiled for a game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "games/any_game.h"
+#include "heuristics/evaluator.h"
+#include "heuristics/native.h"
+#include "search/any_search.h"
+#include "search/options.h"
+#include "solve/any_solver.h"
+
+namespace quadrille {
+
+enum class SearchKind : std::uint8_t { kAlphaBeta, kMinimax, kGreedy };
+
+struct GameParts {
+  const std::type_info* type;       // of the typed game
+  std::vector<BuiltIn> heuristics;  // the first is the one for those who name none
+  std::unique_ptr<AnySearch> (*make_search)(SearchKind kind, const void* game, Evaluator evaluator,
+                                            const AlphaBetaOptions& options);
+  std::unique_ptr<AnySolver> (*make_solver)(const void* game);
+};
+
+const GameParts& parts_of(const AnyGame& game);
+
+std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchKind kind, Evaluator evaluator,
+                                       const AlphaBetaOptions& options);
+std::unique_ptr<AnySolver> make_solver(const AnyGame& game);
+
+}  // namespace quadrille

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "players/player.h"
+
+namespace quadrille {
+namespace {
+
+// Nobody has a move in a game that is over.
+Analysis no_move() {
+  Analysis analysis;
+  analysis.forfeit = Forfeit{Reason::kIllegalMove, "the game is over"};
+  return analysis;
+}
+
+}  // namespace
+
+Analysis Player::choose(const Line& line, const Turn& turn) {
+  return line.outcome() ? no_move() : think(line, turn);
+}
+
+std::vector<Analysis> Player::choose_lines(const Line& line, const Turn& turn, int count) {
+  return line.outcome() ? std::vector{no_move()} : think_of_lines(line, turn, count);
+}
+
+std::vector<Analysis> Player::think_of_lines(const Line& line, const Turn& turn, int) {
+  return {think(line, turn)};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "search/limits.h"
+#include "solve/solution.h"
+
+namespace quadrille {
+
+// One run of a solver: its budget, and what people who watch are told now and then.
+class SolveRun {
+ public:
+  explicit SolveRun(const SolveRequest& request)
+      : request_(request), budget_({{}, request.nodes, request.time}, request.stop) {}
+
+  [[nodiscard]] const SolveRequest& request() const { return request_; }
+  [[nodiscard]] bool exhausted() const { return budget_.exhausted(); }
+  [[nodiscard]] Nodes nodes() const { return budget_.nodes(); }
+
+  // False if the run must end now.
+  bool count_node() {
+    if (budget_.nodes() >= next_report_) [[unlikely]]
+      report();
+    return budget_.count_node();
+  }
+  void add_nodes(Nodes count) { budget_.add_nodes(count); }
+
+  // What is known by now, for the next report.
+  void note(GameValue value) { progress_.value = value; }
+  void note_depth(Depth depth) { progress_.depth = depth; }
+
+ private:
+  static constexpr Nodes kNodesBetweenReports = 1 << 20;
+
+  void report() {
+    next_report_ = budget_.nodes() + kNodesBetweenReports;
+    progress_.nodes = budget_.nodes();
+    if (request_.on_progress) request_.on_progress(progress_);
+  }
+
+  const SolveRequest& request_;
+  Budget budget_;
+  SolveProgress progress_;
+  Nodes next_report_ = kNodesBetweenReports;
+};
+
+}  // namespace quadrille

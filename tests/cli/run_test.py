@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Output that cannot be written, and standard streams that are closed. QUADRILLE_BINARY names the program."""
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("QUADRILLE_BINARY", ROOT / "build/release/quadrille")).resolve()
+SECONDS = 60
+
+# Words, and what is typed.
+COMMANDS = [
+    (["--version"], ""),
+    (["--help"], ""),
+    (["list"], ""),
+    (["moves", "checkers"], ""),
+    (["moves", "checkers", "--json"], ""),
+    (["perft", "breakthrough:5x5", "3"], ""),
+    (["explain", "breakthrough", "ari"], ""),
+    (["analyze", "breakthrough:5x5", "--depth", "2"], ""),
+    (["solve", "breakthrough:3x5"], ""),
+    (["tablebase", "checkers", "probe", "W:WK14,K15:BK1"], ""),
+    (["tablebase", "checkers", "info", "--json"], ""),
+    (["pdn", "convert", "-"], '[Event "x"]\n1. 11-15 *\n'),
+    (["play", "breakthrough:5x5"], "quit\n"),
+    (["engine", "checkers"], "ugi\nquit\n"),
+    (["api"], '{"id":1,"do":"moves","game":"breakthrough:5x5"}\n'),
+]
+
+
+class Run(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def run_program(self, words, text="", **options):
+        environment = {**os.environ, "QUADRILLE_TABLES": os.path.join(self.folder, "tables"), "NO_COLOR": "1"}
+        return subprocess.run([BINARY, *words], input=text, text=True, timeout=SECONDS, check=False, cwd=self.folder,
+                              env=environment, **options)
+
+    def test_a_full_disk_is_noticed_by_every_command(self):
+        for words, text in COMMANDS:
+            with self.subTest(words), open("/dev/full", "w") as full:
+                ended = self.run_program(words, text, stdout=full, stderr=subprocess.PIPE)
+                self.assertEqual(ended.stderr, "quadrille: the output could not be written in full\n")
+                self.assertEqual(ended.returncode, 3)
+
+    def test_a_reader_that_has_gone_ends_it_quietly(self):
+        for words, text in COMMANDS:
+            with self.subTest(words):
+                reader, writer = os.pipe()
+                os.close(reader)
+                ended = self.run_program(words, text, stdout=writer, stderr=subprocess.PIPE)
+                os.close(writer)
+                self.assertEqual(ended.stderr, "")
+                self.assertEqual(-ended.returncode, signal.SIGPIPE)
+
+    def closed(self, streams, *words):
+        shell = " ".join(["exec", '"$0"', '"$@"', *(f"{stream}>&-" for stream in streams)])
+        return subprocess.run(["sh", "-c", shell, BINARY, *words], capture_output=True, text=True, timeout=SECONDS,
+                              check=False, cwd=self.folder)
+
+    def test_closed_streams_are_no_crash(self):
+        words = ("moves", "breakthrough:5x5")
+        self.assertEqual(self.closed((0, 1, 2), *words).returncode, 3)
+        self.assertEqual(self.closed((1, 2), *words).returncode, 3)
+        ended = self.closed((1,), *words)
+        self.assertEqual(ended.returncode, 3)
+        self.assertIn("could not be written in full", ended.stderr)
+        ended = self.closed((2,), *words)
+        self.assertEqual(ended.returncode, 0)
+        self.assertIn("legal moves", ended.stdout)
+        self.assertEqual(self.closed((2,), "moves", "nonsense").returncode, 2)
+        ended = self.closed((0,), "moves", "breakthrough:5x5", "-")
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("standard input has no position", ended.stderr)
+
+    def test_files_do_not_take_the_place_of_closed_streams(self):
+        self.assertEqual(self.closed((1, 2), "tablebase", "checkers", "build", "--pieces", "2", "--tables", "t")
+                         .returncode, 3)
+        # Every table is sound: nothing was printed into one.
+        self.assertEqual(self.run_program(["tablebase", "checkers", "info", "--tables", "t"],
+                                          capture_output=True).returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Signals, and what is left when one has ended the program: nothing. QUADRILLE_BINARY names the program."""
+import os
+import pathlib
+import pty
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("QUADRILLE_BINARY", ROOT / "build/release/quadrille")).resolve()
+SECONDS = 60  # for anything that must happen soon
+
+# An engine that thinks for ever, does not end when its input does, and has a child that left its group.
+ENGINE = """trap '' HUP INT TERM QUIT
+setsid sh -c 'echo $$ > escaped; exec sleep 1000' &
+while :; do
+  read -r line || sleep 1000
+  case "$line" in
+    ugi) echo ugiok;;
+    isready) echo readyok;;
+    go*) echo $$ > engine; exec sleep 1000;;
+  esac
+done
+"""
+
+
+def wait_until(holds):
+    end = time.monotonic() + SECONDS
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def runs(number):
+    """Whether the process runs; a dead one that nobody has waited for does not."""
+    try:
+        state = pathlib.Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state not in "ZX"
+
+
+class Signals(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.started = []
+        self.addCleanup(self.end_all)
+
+    def end_all(self):
+        for process in self.started:
+            process.kill()
+            process.communicate()
+
+    def start(self, *words, **options):
+        environment = {**os.environ, "QUADRILLE_TABLES": str(self.folder / "tables"), "NO_COLOR": "1"}
+        process = subprocess.Popen([BINARY, *words], cwd=self.folder, env=environment, text=True,
+                                   **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
+        self.started.append(process)
+        return process
+
+    def number_in(self, name):
+        """A process number that the engine writes into a file."""
+        path = self.folder / name
+        self.assertTrue(wait_until(lambda: path.exists() and path.read_text().endswith("\n")), name)
+        return int(path.read_text())
+
+    def with_engine(self):
+        """The program while it waits for an engine's move, and the numbers of engine and engine's child."""
+        (self.folder / "engine.sh").write_text(ENGINE)
+        for name in ("engine", "escaped"):
+            (self.folder / name).unlink(missing_ok=True)
+        process = self.start("analyze", "breakthrough:5x5", "--player", "ugi:sh engine.sh", "--time", "1000s")
+        return process, [self.number_in("engine"), self.number_in("escaped")]
+
+    def test_engines_end_whatever_ends_us(self):
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGPIPE, signal.SIGSEGV,
+                       signal.SIGBUS, signal.SIGABRT):
+            with self.subTest(number.name):
+                process, children = self.with_engine()
+                process.send_signal(number)
+                if number in (signal.SIGINT, signal.SIGTERM):
+                    process.send_signal(number)
+                    process.send_signal(number)
+                process.wait(SECONDS)
+                for child in children:
+                    self.assertTrue(wait_until(lambda: not runs(child)), child)
+
+    def test_the_engine_ends_when_we_are_killed(self):
+        process, (engine, escaped) = self.with_engine()
+        process.kill()
+        process.wait(SECONDS)
+        self.assertTrue(wait_until(lambda: not runs(engine)))
+        os.kill(escaped, signal.SIGKILL)  # nobody is left to do it
+
+    def test_nothing_is_left_after_an_ordinary_end(self):
+        process, children = self.with_engine()
+        process.send_signal(signal.SIGINT)
+        self.assertNotIn(-process.wait(SECONDS), (signal.SIGINT, signal.SIGKILL))
+        for child in children:
+            self.assertFalse(runs(child))
+
+    def test_a_closed_terminal_leaves_what_is_done(self):
+        ours, theirs = pty.openpty()
+        process = self.start("match", "breakthrough:5x5", "ari", "ari", "--nodes", "200", "--games", "2000", "--threads",
+                             "1", stdin=theirs, stdout=subprocess.PIPE, stderr=theirs)
+        os.close(theirs)
+        self.assertTrue(os.read(ours, 1))  # the bar: games are played
+        os.close(ours)
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGHUP)
+        output, _ = process.communicate(timeout=SECONDS)
+        self.assertIn("ari against ari", output)
+        self.assertEqual(process.returncode, 0)
+
+    def test_a_file_that_becomes_too_large_is_an_error(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+        process = self.start("tablebase", "checkers", "build", "--pieces", "3", "--threads", "1", preexec_fn=limit)
+        _, messages = process.communicate(timeout=SECONDS)
+        self.assertIn("cannot be written: File too large", messages)
+        self.assertEqual(process.returncode, 2)
+        self.assertEqual([path.name for path in (self.folder / "tables").glob("*quadrille-*")], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// What every player must do, whatever its kind and game: play legal moves, keep to the limits of
+// the turn, stop when it is told to, repeat itself with the same seed, and know what stood before.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "games/registry.h"
+#include "players/factory.h"
+#include "players/heuristics.h"
+
+namespace quadrille {
+namespace {
+
+struct Case {
+  std::string game;
+  std::string player;
+};
+
+// For the names of tests: letters and digits alone.
+std::string name_of(const ::testing::TestParamInfo<Case>& info) {
+  std::string name = info.param.game + "_" + info.param.player;
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+}
+
+// Every kind that thinks here, with the first heuristic of each game. The words are written down:
+// the reports' kinds are added when the tests begin, after the cases are made.
+std::vector<Case> cases() {
+  std::vector<Case> all;
+  const auto add = [&](const std::string& game, const std::vector<std::string>& players) {
+    for (const std::string& player : players) all.push_back({game, player});
+  };
+  add("breakthrough:course:5x5",
+      {"random", "greedy:ari", "minimax:ari", "alphabeta:ari", "solver", "report:ari"});
+  add("checkers", {"random", "greedy:zhao", "minimax:zhao", "alphabeta:zhao", "solver",
+                   "report:chen", "chen,cache=board"});
+  add("tablut", {"random", "greedy:snai", "minimax:snai", "alphabeta:snai", "solver"});
+  add("isolation:5x5", {"random", "greedy:improved", "minimax:improved", "alphabeta:improved",
+                        "solver", "report:custom1", "aind:AB_Improved"});
+  return all;
+}
+
+class EveryPlayer : public ::testing::TestWithParam<Case> {
+ protected:
+  void SetUp() override {
+    auto player = make_player(game_, GetParam().player);
+    ASSERT_TRUE(player) << player.error().text();
+    player_ = std::move(*player);
+    player_->new_game(1);
+  }
+
+  // A game of random moves that is not over yet.
+  [[nodiscard]] Line some_line(std::uint64_t seed, int plies) const {
+    Random random(seed);
+    Line line(game_, game_->start());
+    for (int ply = 0; ply < plies; ++ply) {
+      const auto moves = game_->legal_moves(line.position());
+      Line next = line;
+      next.play(moves[random.below(moves.size())]);
+      if (next.outcome()) break;
+      line = std::move(next);
+    }
+    return line;
+  }
+
+  static Turn turn_of_nodes(Nodes nodes) {
+    Turn turn;
+    turn.limits.emplace();
+    turn.limits->per_move.nodes = nodes;
+    return turn;
+  }
+
+  GamePointer game_ = *find_game(GetParam().game);
+  std::unique_ptr<Player> player_;
+};
+
+TEST_P(EveryPlayer, PlaysLegalMoves) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    const Line line = some_line(seed, static_cast<int>(4 * seed));
+    const Analysis analysis = player_->choose(line, turn_of_nodes(300));
+    ASSERT_FALSE(analysis.principal_variation.empty());
+    EXPECT_TRUE(game_->is_legal(line.position(), analysis.best()));
+  }
+}
+
+// The player's own limit is a hundred thousand nodes; the turn's goes before it.
+TEST_P(EveryPlayer, KeepsToTheLimitsOfTheTurn) {
+  const bool looks_one_ply_ahead = GetParam().player.starts_with("greedy");
+  for (const Nodes nodes : {1U, 100U, 1000U}) {
+    const Analysis analysis = player_->choose(some_line(3, 4), turn_of_nodes(nodes));
+    EXPECT_LE(analysis.nodes, looks_one_ply_ahead ? 200 : nodes + 1) << nodes;
+  }
+  Turn turn;
+  turn.limits.emplace();
+  turn.limits->per_move.depth = 1;
+  if (GetParam().player != "solver") {
+    EXPECT_LE(player_->choose(some_line(3, 4), turn).depth, 1);
+  }
+}
+
+TEST_P(EveryPlayer, StopsWhenItIsTold) {
+  std::atomic<bool> stop = true;
+  Turn turn = turn_of_nodes(Nodes{1} << 40);
+  turn.stop = &stop;
+  const Line line = some_line(5, 2);
+  const Analysis analysis = player_->choose(line, turn);
+  EXPECT_LE(analysis.nodes, 2000U);
+  EXPECT_TRUE(game_->is_legal(line.position(), analysis.best()));
+}
+
+TEST_P(EveryPlayer, TheSameSeedGivesTheSameMoves) {
+  const auto moves = [&] {
+    player_->new_game(7);
+    std::vector<AnyMove> chosen;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      chosen.push_back(player_->choose(some_line(seed, 6), turn_of_nodes(300)).best());
+    }
+    return chosen;
+  };
+  const auto once = moves();
+  EXPECT_EQ(moves(), once);
+}
+
+TEST_P(EveryPlayer, HasNoMoveInAFinishedGame) {
+  Line line(game_, game_->start());
+  Random random(1);
+  while (!line.outcome()) {
+    const auto moves = game_->legal_moves(line.position());
+    line.play(moves[random.below(moves.size())]);
+  }
+  const Analysis analysis = player_->choose(line, turn_of_nodes(100));
+  EXPECT_TRUE(analysis.principal_variation.empty());
+  ASSERT_TRUE(analysis.forfeit);
+  EXPECT_EQ(analysis.forfeit->message, "the game is over");
+  EXPECT_TRUE(player_->choose_lines(line, turn_of_nodes(100), 3).front().forfeit);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, EveryPlayer, ::testing::ValuesIn(cases()), name_of);
+
+// In Tablut a position that stands for the second time is a draw. White wins by any of several
+// moves; after a detour back to the same position the first of them would repeat one, and a player
+// that knows the game plays another and claims no proof.
+TEST(PlayersAndRepetition, AWinThatRepeatsIsNone) {
+  const GamePointer game = *find_game("tablut");
+  int tried = 0;
+  for (const std::string text : {"9/9/9/2k6/9/9/9/9/7b1 w", "9/9/9/9/9/2k6/9/9/b8 w",
+                                 "9/9/6k2/9/9/9/9/1b7/9 w", "7b1/9/9/9/9/9/9/2k6/9 w"}) {
+    const auto start = game->parse_position(text);
+    ASSERT_TRUE(start) << start.error().text();
+    const auto fresh = *make_player(game, "solver,nodes=20000");
+    const Analysis won = fresh->choose(Line(game, *start), {});
+    ASSERT_TRUE(won.score && won.score->is_win()) << text;
+    if (won.score->plies() == 1) continue;
+    // King there, soldier away, king back, soldier back.
+    Line line(game, game->apply(*start, won.best()));
+    const auto go_on = [&](const auto& wanted) {
+      for (const AnyMove move : game->legal_moves(line.position())) {
+        Line next = line;
+        next.play(move);
+        if (!next.outcome() && wanted(next)) {
+          line = std::move(next);
+          return true;
+        }
+      }
+      return false;
+    };
+    const auto leads_back = [&](const Line& from) {
+      for (const AnyMove move : game->legal_moves(from.position())) {
+        if (game->hash(game->apply(from.position(), move)) == game->hash(*start)) return true;
+      }
+      return false;
+    };
+    const bool round =
+        go_on([&](const Line& next) {
+          return std::ranges::any_of(game->legal_moves(next.position()), [&](AnyMove move) {
+            Line further = next;
+            further.play(move);
+            return !further.outcome() && leads_back(further);
+          });
+        }) &&
+        go_on(leads_back) &&
+        go_on([&](const Line& next) { return game->hash(next.position()) == game->hash(*start); });
+    if (!round) continue;
+    ++tried;
+    for (const std::string words : {"solver,nodes=20000", "alphabeta:snai,depth=5"}) {
+      const auto player = *make_player(game, words);
+      const Analysis choice = player->choose(line, {});
+      Line next = line;
+      next.play(choice.best());
+      EXPECT_FALSE(next.outcome() && !next.outcome()->winner) << words << " draws in " << text;
+    }
+    EXPECT_FALSE((*make_player(game, "solver,nodes=20000"))->choose(line, {}).exact) << text;
+  }
+  EXPECT_GT(tried, 0);
+}
+
+}  // namespace
+}  // namespace quadrille

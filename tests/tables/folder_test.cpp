@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "tables/folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "os/parallel.h"
+#include "tables/build.h"
+#include "tests/tables/table_folder_test.h"
+
+namespace quadrille::checkers {
+namespace {
+
+using ::testing::HasSubstr;
+
+using CheckersTableFolder = TableFolderTest;
+using CheckersTableFolderThreads = TableFolderTest;
+
+TEST_F(CheckersTableFolderThreads, ABuiltFolderHoldsTheSameResults) {
+  const auto report = build_tables(folder_, 3, {.spread = on_threads(2)});
+  ASSERT_TRUE(report) << report.error().text();
+  EXPECT_EQ(report->built, 16);
+  EXPECT_EQ(report->kept, 0);
+  const auto tables = *FolderTables::open(folder_);
+  EXPECT_EQ(tables->most_pieces(), 3);
+  for (const Material& material : materials_of(3)) {
+    const Slice& slice = *memory_tables(kSmallTablePieces).find(material);
+    for (std::size_t i = 0; i < slice.codes.size(); i += 131) {
+      const Placement placement = slice.index.at(i);
+      ASSERT_EQ(tables->find(placement), result_of(slice.codes[i]));
+    }
+  }
+}
+
+TEST_F(CheckersTableFolder, WhatTablesCannotHoldIsNotFound) {
+  ASSERT_TRUE(build_tables(folder_, 2, {}));
+  const auto tables = *FolderTables::open(folder_);
+  const Squares row0 = kCrownRow<Colour::kWhite>;
+  const Squares own_king = square(bit_of_number(18));
+  EXPECT_TRUE(tables->find({.own_kings = own_king, .enemy_kings = row0 & ~(row0 - 1)}));
+  EXPECT_FALSE(tables->find({.own_men = row0 & ~(row0 - 1), .enemy_kings = own_king}));
+  EXPECT_FALSE(tables->find({.own_kings = own_king}));
+  EXPECT_FALSE(tables->find({.own_kings = own_king, .enemy_kings = row0}));
+  EXPECT_EQ((*FolderTables::open(folder_ / "nothing"))->most_pieces(), 0);
+}
+
+TEST_F(CheckersTableFolder, ADamagedHeaderIsAnError) {
+  ASSERT_TRUE(build_tables(folder_, 2, {}));
+  write(path_of({0, 1, 0, 1}), "something else");
+  const auto tables = FolderTables::open(folder_);
+  ASSERT_FALSE(tables);
+  EXPECT_THAT(tables.error().text(), HasSubstr("checkers-1K-v-1K.table"));
+}
+
+TEST_F(CheckersTableFolder, ADamagedBlockIsNotBelieved) {
+  ASSERT_TRUE(build_tables(folder_, 2, {}));
+  const Material material{0, 1, 0, 1};
+  std::string content = content_of(path_of(material));
+  content.back() = static_cast<char>(content.back() ^ 1);
+  write(path_of(material), content);
+  const auto tables = *FolderTables::open(folder_);
+  EXPECT_FALSE(tables->find(SliceIndex(material).at(0)));
+  EXPECT_TRUE(tables->find(SliceIndex({1, 0, 0, 1}).at(0)));
+}
+
+// A match goes on when somebody touches its tables, without them.
+TEST_F(CheckersTableFolder, FilesThatChangeWhileTheyAreUsedAreReportedOnce) {
+  ASSERT_TRUE(build_tables(folder_, 3, {}));
+  std::vector<std::string> faults;
+  const auto tables =
+      *FolderTables::open(folder_, [&](const Error& fault) { faults.push_back(fault.text()); });
+  const SliceIndex cut({0, 1, 0, 2});
+  const SliceIndex overwritten({0, 2, 0, 1});
+  ASSERT_TRUE(tables->find(cut.at(0)));
+  std::filesystem::resize_file(path_of({0, 1, 0, 2}), 10);
+  write(path_of({0, 2, 0, 1}), std::string(100'000, 'x'));
+  EXPECT_TRUE(tables->find(cut.at(1))) << "the first block is in memory";
+  EXPECT_FALSE(tables->find(cut.at(cut.size() - 1)));
+  EXPECT_FALSE(tables->find(overwritten.at(0)));
+  EXPECT_TRUE(tables->find(SliceIndex({1, 0, 0, 2}).at(0))) << "the others are as they were";
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_THAT(faults[0], HasSubstr("checkers-1K-v-2K.table"));
+}
+
+TEST_F(CheckersTableFolderThreads, ReadersDoNotDisturbEachOther) {
+  ASSERT_TRUE(build_tables(folder_, 3, {}));
+  const auto tables = *FolderTables::open(folder_);
+  std::vector<std::jthread> readers;
+  std::atomic<int> wrong = 0;
+  for (std::size_t reader = 0; reader < 3; ++reader) {
+    readers.emplace_back([&, reader] {
+      for (const Material& material : materials_of(3)) {
+        const Slice& slice = *memory_tables(kSmallTablePieces).find(material);
+        for (std::size_t i = reader; i < slice.codes.size(); i += 211) {
+          wrong += tables->find(slice.index.at(i)) != result_of(slice.codes[i]);
+        }
+      }
+    });
+  }
+  readers.clear();
+  EXPECT_EQ(wrong, 0);
+}
+
+}  // namespace
+}  // namespace quadrille::checkers
