@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/chrono.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
-#include <ctime>
+#include <atomic>
 #include <memory>
-#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/ggp_service.h"
+#include "cli/common/live_log.h"
 #include "cli/words.h"
 #include "games/registry.h"
+#include "os/signals.h"
 #include "players/factory.h"
-#include "protocols/ggp/http_server.h"
 #include "protocols/ggp/session.h"
+#include "server/http_server.h"
 
 namespace quadrille::cli {
 namespace {
@@ -32,27 +34,10 @@ struct GgpOptions {
   std::string player = "alphabeta:ari";
   std::string name = "quadrille";
   std::string margin;
+  std::string allow_origin;
+  std::string allow_host;
   bool json = false;
 };
-
-// One line with the time of day: on standard error for people, as a JSON object on standard output
-// for programs. Called from several threads.
-void log_line(const std::string& line, bool json) {
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
-  const std::time_t now = std::time(nullptr);
-  std::tm local{};
-  localtime_r(&now, &local);
-  const std::string time = fmt::format("{:%H:%M:%S}", local);
-  if (json) {
-    JsonWriter event;
-    event.begin_object().member("time", time).member("event", line).end_object();
-    fmt::print("{}\n", event.text());
-    std::fflush(stdout);
-  } else {
-    fmt::print(stderr, "{} {}\n", time, line);
-  }
-}
 
 ggp::SessionOptions session_options(const GgpOptions& options) {
   ggp::SessionOptions session;
@@ -79,11 +64,31 @@ ggp::SessionOptions session_options(const GgpOptions& options) {
   return session;
 }
 
-ggp::HttpOptions http_options(const GgpOptions& options) {
-  ggp::HttpOptions http;
+// Checks what a browser would never send: then nobody could be let in.
+std::vector<std::string> origins_of(const std::string& words) {
+  std::vector<std::string> origins;
+  if (words.empty()) return origins;
+  for (const std::string_view word : split(words, ',')) {
+    const std::size_t host = word.find("://");
+    if (host == std::string_view::npos || word.find('/', host + 3) != std::string_view::npos) {
+      throw bad_option(
+          fmt::format("{} is not an origin such as https://example.org", in_quotes(word)),
+          "--allow-origin");
+    }
+    origins.emplace_back(word);
+  }
+  return origins;
+}
+
+server::HttpOptions http_options(const GgpOptions& options) {
+  server::HttpOptions http;
   http.host = options.host;
   http.port = kDefaultGgpPort;
   http.ports_to_try = kGgpPortsToTry;
+  http.gate.origins = origins_of(options.allow_origin);
+  for (const std::string_view host : split(options.allow_host, ',')) {
+    if (!host.empty()) http.gate.hosts.emplace_back(host);
+  }
   if (options.port.empty()) return http;
   const auto port = parse_number(options.port);
   if (!port || *port > 65535) {
@@ -97,19 +102,24 @@ ggp::HttpOptions http_options(const GgpOptions& options) {
 }
 
 int connect_ggp(const GgpOptions& options) {
-  const auto log = [json = options.json](const std::string& line) { log_line(line, json); };
+  const std::atomic<bool>& stop = interrupted();
+  LiveLog live_log(options.json ? STDOUT_FILENO : STDERR_FILENO,
+                   options.json ? LiveLog::Form::kJson : LiveLog::Form::kTimed);
+  const auto log = [&](const std::string& line) { live_log.write(line); };
   ggp::Session session(session_options(options));
-  const auto server = need(ggp::HttpServer::open(
-      http_options(options),
-      {.answer = [&](std::string_view message) { return session.answer(message); },
-       .cancel = [&] { session.cancel(); },
-       .log = log}));
+  auto opened = server::HttpServer::open(http_options(options), ggp_service(session, log));
+  if (!opened) {
+    Error error = opened.error();
+    if (error.where == "port") error.message += "; choose another with --port";
+    throw Failure{std::move(error)};
+  }
+  const auto server = std::move(*opened);
   log(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
                   options.player, server->address()));
   if (!server->is_local()) {
     log("warning: programs on other machines can connect, and nothing asks who they are");
   }
-  server->run(true);
+  server->run(stop);
   log("ended");
   return kDone;
 }
@@ -126,6 +136,12 @@ void add_ggp(Command connect) {
   command.add_option("--margin", options->margin,
                      "how long before the play clock's end to answer, e.g. 500ms; when left out a "
                      "tenth of the clock, between 0.2 and 1 s");
+  command.add_option("--allow-origin", options->allow_origin,
+                     "web pages that may ask, e.g. https://example.org, several with commas; when "
+                     "left out none");
+  command.add_option(
+      "--allow-host", options->allow_host,
+      "names of this machine by which others call it, besides its own and localhost");
   command.add_flag("--json", options->json, "the log as JSON lines on standard output");
   command.footer(
       "The controller calls the player, so start the player first. It plays one match after the\n"

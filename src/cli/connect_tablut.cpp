@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
+#include <unistd.h>
 
+#include <array>
 #include <memory>
+#include <random>
 
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/live_log.h"
 #include "games/registry.h"
 #include "os/signals.h"
 #include "players/factory.h"
@@ -24,6 +28,7 @@ struct TablutOptions {
   std::string name = "quadrille";
   std::string port;
   std::string retry = "60s";
+  std::string seed;
 };
 
 // The competition's scripts give a number of seconds; a time with its unit is read too.
@@ -50,6 +55,14 @@ std::uint16_t read_port(const std::string& text) {
   return static_cast<std::uint16_t>(*port);
 }
 
+// Left out, it comes from chance: two games need not be the same.
+std::uint64_t read_seed(const std::string& text) {
+  if (text.empty()) return std::random_device()();
+  const auto seed = parse_number(text);
+  if (!seed) throw bad_option(fmt::format("{} is not a whole number", in_quotes(text)), "--seed");
+  return *seed;
+}
+
 challenge::ClientOptions client_options(const TablutOptions& options) {
   challenge::ClientOptions client;
   const std::string role = lower_case(options.role);
@@ -68,13 +81,16 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
     throw bad_option("the server has the clock: leave clock= out, or use time=", "player");
   }
   client.retry = need(parse_duration(options.retry));
+  client.seed = read_seed(options.seed);
   client.stop = &interrupted();
-  client.log = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
   return client;
 }
 
 int connect_tablut(const TablutOptions& options) {
-  const auto played = challenge::play_challenge(client_options(options));
+  challenge::ClientOptions client = client_options(options);
+  LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
+  client.log = [&](const std::string& line) { log.write(line); };
+  const auto played = challenge::play_challenge(client);
   if (!played) {
     // Nobody answered: the words were right, and the answer is no.
     const bool nobody = played.error().code == ErrorCode::kLimit;
@@ -114,6 +130,9 @@ void add_connect_tablut(Command connect) {
                      "where the server listens; when left out 5800 for White, 5801 for Black");
   command.add_option("--retry", options->retry, "how long to try when the server is not there yet")
       .show_default();
+  command.add_option("--seed", options->seed,
+                     "for players that use chance; when left out another one every time, which is "
+                     "told");
   command.footer(
       "Thinks as long as the server allows, less one second and 5 %, since the server looks for\n"
       "answers once a second. Its moves are told on standard error, the result on standard "

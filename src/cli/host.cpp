@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <memory>
@@ -8,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
+#include "cli/common/live_log.h"
 #include "cli/common/terminal.h"
 #include "os/files.h"
 #include "os/signals.h"
@@ -67,7 +69,6 @@ challenge::HostOptions host_options(const HostWords& words) {
   options.errors = static_cast<int>(*errors);
   options.strict = words.strict;
   options.stop = &interrupted();
-  options.log = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
   return options;
 }
 
@@ -77,6 +78,8 @@ struct CloseFile {
 
 int host_tablut(const HostWords& words) {
   challenge::HostOptions options = host_options(words);
+  LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
+  options.log = [&](const std::string& line) { log.write(line); };
   std::unique_ptr<std::FILE, CloseFile> file;
   if (!words.log.empty()) {
     file.reset(std::fopen(words.log.c_str(), "w"));

@@ -4,105 +4,127 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "games/registry.h"
-#include "protocols/ggp/moves.h"
-#include "protocols/ggp/prover.h"
+#include "protocols/ggp/discovery.h"
+#include "protocols/ggp/proof/prover.h"
 #include "protocols/ggp/rules_check.h"
 
 namespace quadrille::ggp {
 namespace {
 
+// Two games take half a million steps on 8x8 and two million on 10x10, 0.1 s; a clumsier text may
+// take ten times that.
+constexpr std::uint64_t kMaxSteps = 30'000'000;
+
 Error unknown(std::string message) {
   return {ErrorCode::kUnknownGame, std::move(message), "rules"};
 }
 
-// The numbers n of all facts `(word n)`, also where they are facts of the first state.
-std::set<std::uint64_t> numbers_of(const Expression& rules, std::string_view word) {
+Error too_much_work() { return unknown("the rules are too much work to follow"); }
+
+// Of the facts `(role white)`, in the order of the text; what is no word is "".
+std::vector<std::string> roles_of(const Expression& rules) {
+  std::vector<std::string> roles;
+  for (const Expression& rule : rules.items) {
+    if (rule.is_call("role", 1)) roles.push_back(lower_case(rule.items[1].word));
+  }
+  return roles;
+}
+
+// What follows `head` in each text: `(init (cell 1 1 white))` -> `(cell 1 1 white)`.
+std::set<std::string> unwrapped(const std::set<std::string>& facts, std::string_view head) {
+  std::set<std::string> result;
+  for (const std::string& fact : facts) {
+    result.insert(fact.substr(head.size(), fact.size() - head.size() - 1));
+  }
+  return result;
+}
+
+// What the text says of the first state; nullopt if the prover has had enough.
+std::optional<FirstState> first_state(Prover& prover, const std::vector<std::string>& roles) {
+  const auto facts = prover.ask("(init ?fact)");
+  if (!facts) return std::nullopt;
+  FirstState state{.roles = {roles[0], roles[1]}, .facts = unwrapped(*facts, "(init ")};
+  std::vector<std::string> holds;
+  for (const std::string& fact : state.facts) holds.push_back(fmt::format("(true {})", fact));
+  prover.assume(holds);
+  for (std::size_t role = 0; role < roles.size(); ++role) {
+    const auto legal = prover.ask(fmt::format("(legal {} ?move)", roles[role]));
+    if (!legal) return std::nullopt;
+    state.legal[role] = unwrapped(*legal, fmt::format("(legal {} ", roles[role]));
+  }
+  return state;
+}
+
+// The number n if there is exactly one among all facts `(word n)`, also of the first state.
+std::optional<std::uint64_t> only_number(const Expression& rules, std::string_view word) {
   std::set<std::uint64_t> numbers;
   for (const Expression& rule : rules.items) {
     const Expression& fact = rule.is_call("init", 1) ? rule.items[1] : rule;
     if (!fact.is_call(word, 1)) continue;
     if (const auto number = parse_number(fact.items[1].word)) numbers.insert(*number);
   }
-  return numbers;
-}
-
-std::optional<std::uint64_t> only(const std::set<std::uint64_t>& numbers) {
   if (numbers.size() != 1) return std::nullopt;
   return *numbers.begin();
 }
 
-bool has_roles_white_black(const Expression& rules) {
-  std::vector<std::string> roles;
-  for (const Expression& rule : rules.items) {
-    if (rule.is_call("role", 1)) roles.push_back(rule.items[1].text());
-  }
-  return roles == std::vector<std::string>{"white", "black"};
-}
-
-// Whether a state fact of that name and number of arguments appears anywhere.
-bool has_fluent(const Expression& expression, std::string_view name, std::size_t arguments) {
+bool has_cells(const Expression& expression) {
   for (const std::string_view about_state : {"init", "true", "next", "base"}) {
-    if (expression.is_call(about_state, 1) && expression.items[1].is_call(name, arguments)) {
-      return true;
-    }
+    if (expression.is_call(about_state, 1) && expression.items[1].is_call("cell", 3)) return true;
   }
-  return std::ranges::any_of(
-      expression.items, [&](const Expression& item) { return has_fluent(item, name, arguments); });
+  return std::ranges::any_of(expression.items, has_cells);
 }
 
-// Whether the written first state is the game's, with nothing besides it.
-bool has_only_set_up(const Expression& rules, const AnyGame& game, std::string_view cell) {
-  constexpr std::uint64_t kMaxSteps = 1'000'000;
-  const auto initial = Prover(rules, kMaxSteps).ask("(init ?fact)");
-  if (!initial) return false;
-  std::set<std::string> ours;
-  for (const std::string& fact : state_facts(game, game.start(), cell)) {
-    ours.insert(fmt::format("(init {})", fact));
+// A shortened text of the course, which proves nothing, is taken at its words.
+Expected<Recognised> at_its_words(const Expression& rules, const std::vector<std::string>& roles) {
+  const auto width = only_number(rules, "width");
+  const auto height = only_number(rules, "height");
+  if (!width || !height || !has_cells(rules) ||
+      roles != std::vector<std::string>{"white", "black"}) {
+    return unknown("there are no legal moves, and the words are not those of the course");
   }
-  return *initial == ours;
-}
-
-Expected<std::string> confirmed(const Expression& rules, const std::string& words,
-                                std::string_view cell, bool whole_set_up) {
-  const auto game = find_game(words);
+  const std::string name = fmt::format("breakthrough:course:{}x{}", *width, *height);
+  const auto game = find_game(name);
   if (!game) return game.error();
-  if (whole_set_up && !has_only_set_up(rules, **game, cell)) {
-    return unknown(fmt::format("the first state is not that of {}", words));
-  }
-  if (auto error = contradiction(rules, **game, cell)) return *error;
-  return words;
+  return Recognised{name, plain_vocabulary(static_cast<int>(*width), static_cast<int>(*height))};
 }
 
 }  // namespace
 
-Expected<std::string> recognise(const Expression& rules) {
+Expected<Recognised> recognise(const Expression& rules, Clock::time_point deadline,
+                               const std::atomic<bool>* stop) {
   if (!rules.is_list) return unknown("the rules are not a list");
-  if (!has_roles_white_black(rules)) return unknown("the roles are not white and black");
+  const auto roles = roles_of(rules);
+  const auto is_word = [](const std::string& role) {
+    return !role.empty() && !role.starts_with('?');
+  };
+  if (roles.size() != 2 || roles[0] == roles[1] || !std::ranges::all_of(roles, is_word)) {
+    return unknown("there are not two roles");
+  }
+  Prover prover(rules, {.steps = kMaxSteps, .deadline = deadline, .stop = stop});
+  const auto state = first_state(prover, roles);
+  if (!state) return too_much_work();
+  if (state->legal[0].empty() && state->legal[1].empty()) return at_its_words(rules, roles);
 
-  const auto widths = numbers_of(rules, "width");
-  if (has_fluent(rules, "cellholds", 3) && widths.empty()) {
-    const auto indices = numbers_of(rules, "index");
-    // 1..k without a gap: as many as the greatest, and none is 0.
-    if (indices.empty() || *indices.begin() != 1 || *indices.rbegin() != indices.size()) {
-      return unknown("the facts (index N) do not count from 1");
-    }
-    return confirmed(rules, fmt::format("breakthrough:standard:{0}x{0}", indices.size()),
-                     "cellholds", true);
+  std::optional<Error> error;
+  for (Guess& guess : guesses(*state)) {
+    const auto game = find_game(guess.game);
+    if (!game) return game.error();
+    auto difference = contradiction(prover, **game, guess.words);
+    if (!difference) return Recognised{std::move(guess.game), std::move(guess.words)};
+    // The likeliest guess says it best.
+    if (!error) error = std::move(difference);
   }
-  const auto width = only(widths);
-  const auto height = only(numbers_of(rules, "height"));
-  if (width && height && has_fluent(rules, "cell", 3)) {
-    return confirmed(rules, fmt::format("breakthrough:course:{}x{}", *width, *height), "cell",
-                     false);
-  }
-  return unknown("the words are not those of breakthrough");
+  if (error) return *error;
+  return unknown("the first state and its moves are not those of breakthrough");
 }
 
 }  // namespace quadrille::ggp

@@ -11,8 +11,8 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "players/factory.h"
-#include "protocols/ggp/moves.h"
 #include "protocols/ggp/recognise.h"
+#include "protocols/ggp/vocabulary.h"
 
 namespace quadrille::ggp {
 namespace {
@@ -22,6 +22,15 @@ using std::chrono::seconds;
 
 // No clock is longer: it keeps times from overflowing.
 constexpr std::uint64_t kMaxClockSeconds = 86'400;
+// However short the start clock, the rules are looked at for so long.
+constexpr seconds kLeastStartTime(1);
+// For a controller's grace and its tries to connect: 30 s in all for the GameController.
+constexpr seconds kGrace(60);
+// How long a match may wait for its first move. Anybody can start one.
+constexpr seconds kLongestWaitForPlay(600);
+// How many joint moves are remembered for a match that START has not made ready yet.
+constexpr std::size_t kMostTold = 100;
+constexpr std::size_t kLongestTold = 500;
 
 Answer malformed(std::string note) { return {"nil", std::move(note), false}; }
 
@@ -47,17 +56,22 @@ std::string outcome_text(const AnyGame& game, const AnyPosition& position) {
 }  // namespace
 
 // A match from START to STOP. It is there, with `player` empty, from the moment START is read, so
-// that nobody else can start one while the player is built.
+// that nobody else can start one while the rules are checked and the player is built.
 struct Session::Match {
   std::string id;  // in lower case
   seconds start_clock{0};
   seconds play_clock{0};
   Clock::time_point last_heard;
+  bool was_played = false;  // a PLAY has come
 
   GamePointer game;
+  Vocabulary words;
   Side side = Side::kFirst;
   AnyPosition position;
+  Limits limits;  // of a move
   std::string last_joint_move;
+  std::vector<Expression> told;  // joint moves that came before the player was there
+  std::atomic<bool> is_over = false;
   // Of the message thought about now. Every message has a flag of its own, so that a late wish to
   // stop cannot hit the next message.
   std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
@@ -74,23 +88,33 @@ struct Session::Match {
   // was not in control. No message is numbered, but no joint move can be made twice in a row, so
   // the same one again is the same message again.
   MaybeError apply(const Expression& joint) {
-    if (joint.is_word("nil") || (joint.is_list && joint.items.empty())) return std::nullopt;
-    if (joint.text() == last_joint_move) return std::nullopt;
+    if (is_nothing(joint) || joint.text() == last_joint_move) return std::nullopt;
     const auto refuse = [&](std::string_view why) {
       return Error{ErrorCode::kIllegalMove, fmt::format("{} {}", in_quotes(joint.text()), why)};
     };
     if (joint.items.size() != 2) return refuse("is not one move for each of two roles");
     if (game->outcome(position)) return refuse("comes after the end of the game");
     const Side mover = game->side_to_move(position);
-    if (!joint.items[index_of(opposite(mover))].is_word("noop")) {
+    const Expression& other = joint.items[words.place(opposite(mover))];
+    if (!other.is_word("noop") && other.text() != words.wait && !is_nothing(other)) {
       return refuse(
-          fmt::format("moves for both sides, and it is {}'s turn", game->side_name(mover)));
+          fmt::format("moves for both sides, and it is {}'s turn", words.roles[index_of(mover)]));
     }
-    const auto move = read_move(*game, position, joint.items[index_of(mover)]);
+    const auto move = read_move(*game, position, words, joint.items[words.place(mover)]);
     if (!move) return move.error();
     position = game->apply(position, *move);
     last_joint_move = joint.text();
     return std::nullopt;
+  }
+
+  // For a joint move that cannot be played yet.
+  void remember(const Expression& joint) {
+    if (is_nothing(joint) || joint.items.size() != 2 || told.size() == kMostTold) return;
+    if (joint.text().size() <= kLongestTold) told.push_back(joint);
+  }
+
+  static bool is_nothing(const Expression& joint) {
+    return joint.is_word("nil") || (joint.is_list && joint.items.empty());
   }
 };
 
@@ -105,13 +129,11 @@ Session::Session(SessionOptions options) : options_(std::move(options)) {}
 Session::~Session() = default;
 
 Answer Session::answer(std::string_view message) {
-  const auto expression = parse_expression(message);
-  if (!expression) {
+  try {
+    const auto expression = parse_expression(message);
+    if (expression) return dispatch(*expression);
     return malformed(fmt::format("unreadable message {}: {}", in_quotes(trim(message), 40),
                                  expression.error().text()));
-  }
-  try {
-    return dispatch(*expression);
   } catch (const std::exception& fault) {  // no memory for the table, for example
     return {"nil", fmt::format("internal fault: {}", fault.what())};
   }
@@ -151,58 +173,99 @@ Answer Session::start(const Expression& message) {
   match->play_clock = *play_clock;
   match->last_heard = options_.now();
   std::uint64_t seed = 0;
+  std::shared_ptr<Match> gone;
   {
     const std::lock_guard lock(mutex_);
+    if (is_cancelled_) return {"busy", note + ": the program is about to end"};
     if (occupied()) return {"busy", note + ": another match is running"};
-    end_match();
+    gone = end_match();
     match_ = match;
     seed = ++matches_;
   }
-  const auto refuse = [&](std::string_view why) -> Answer {
-    const std::lock_guard lock(mutex_);
-    if (match_ == match) match_.reset();
-    return {"busy", fmt::format("{}: {}", note, why)};
-  };
-
+  gone.reset();
+  Answer answer;
   try {
-    const auto words = recognise(arguments[2]);
-    if (!words) return refuse(words.error().text());
-    auto game = find_game(*words);
-    if (!game) return refuse(game.error().text());
-    const auto side = (*game)->side_named(arguments[1].text());
-    if (!side) return refuse(fmt::format("there is no role {}", in_quotes(arguments[1].text())));
-
-    // The player's own limits stay, but the play clock is over all of them.
-    PlayerWords player_words = options_.player;
-    Limits& limits = player_words.limits.per_move;
-    const nanoseconds time = thinking_time(*play_clock, options_.margin);
-    limits.time = std::min(limits.time.value_or(time), time);
-    auto player = make_player(*game, player_words);
-    if (!player) return refuse(player.error().text());
-    (*player)->new_game(seed);
-
-    const std::lock_guard lock(mutex_);
-    match->game = *game;
-    match->side = *side;
-    match->position = (*game)->start();
-    match->player = std::move(*player);
-    return {"ready", fmt::format("{}: {}, we are {}, {} s a move", note, *words,
-                                 (*game)->side_name(*side), play_clock->count())};
+    answer = set_up(message, *match, seed);
   } catch (const std::exception& fault) {
-    return refuse(fmt::format("internal fault: {}", fault.what()));
+    answer = {"busy", fmt::format("internal fault: {}", fault.what())};
   }
+  {
+    const std::lock_guard lock(mutex_);
+    if (match_ != match) answer = {"busy", "ended meanwhile"};
+    if (answer.text == "busy" && match_ == match) gone = end_match();
+  }
+  changed_.notify_all();
+  answer.note = fmt::format("{}: {}", note, answer.note);
+  return answer;
+}
+
+// Recognises the game and makes the player; with mutex_ free, since both may take their time.
+Answer Session::set_up(const Expression& message, Match& match, std::uint64_t seed) {
+  const auto arguments = message.arguments();
+  const auto refuse = [](std::string why) { return Answer{"busy", std::move(why)}; };
+  const auto time_to_start = thinking_time(match.start_clock, options_.margin);
+  const auto deadline = Clock::now() + std::max<nanoseconds>(time_to_start, kLeastStartTime);
+  auto recognised = recognise(arguments[2], deadline, &match.is_over);
+  if (!recognised) return refuse(recognised.error().text());
+  auto game = find_game(recognised->game);
+  if (!game) return refuse(game.error().text());
+  const Vocabulary& words = recognised->words;
+  const auto role = std::ranges::find(words.roles, arguments[1].text());
+  if (role == words.roles.end()) {
+    return refuse(fmt::format("there is no role {}", in_quotes(arguments[1].text())));
+  }
+
+  // The player's own limits stay, but the play clock is over all of them.
+  PlayerWords player_words = options_.player;
+  Limits& limits = player_words.limits.per_move;
+  const nanoseconds time = thinking_time(match.play_clock, options_.margin);
+  limits.time = std::min(limits.time.value_or(time), time);
+  auto player = make_player(*game, player_words);
+  if (!player) return refuse(player.error().text());
+  (*player)->new_game(seed);
+
+  const std::lock_guard lock(mutex_);
+  match.game = *game;
+  match.side = role == words.roles.begin() ? Side::kFirst : Side::kSecond;
+  match.words = std::move(recognised->words);
+  match.position = (*game)->start();
+  match.limits = limits;
+  match.player = std::move(*player);
+  // Those that are none are refused by whoever told them.
+  for (const Expression& joint : match.told) static_cast<void>(match.apply(joint));
+  return {"ready", fmt::format("{}, we are {}, {} s a move", recognised->game,
+                               match.words.roles[index_of(match.side)], match.play_clock.count())};
+}
+
+bool Session::wait_for_start(std::unique_lock<std::mutex>& lock,
+                             const std::shared_ptr<Match>& match, Clock::time_point deadline) {
+  const auto stop = match->stop;
+  changed_.wait_until(lock, deadline,
+                      [&] { return match->player || match->is_over || stop->load(); });
+  return match->player && !match->is_over && !stop->load();
 }
 
 Answer Session::play(const Expression& message) {
   const std::string note = label("PLAY", message.items[1]);
+  const auto arrival = Clock::now();
   std::shared_ptr<Match> match;
   std::shared_ptr<std::atomic<bool>> stop;
   AnyPosition position;
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     match = match_named(message.items[1]);
     if (!match) return {"busy", note + ": no such match"};
-    if (!match->player) return {"nil", note + ": START is not answered yet"};
+    match->was_played = true;
+    if (!match->player) {
+      // START plays what was told meanwhile, also if nobody waits any more.
+      match->remember(message.items[2]);
+      match->end_thinking();
+      changed_.notify_all();
+      const auto time = thinking_time(match->play_clock, options_.margin);
+      if (!wait_for_start(lock, match, arrival + time)) {
+        return {"nil", note + ": START is not answered yet"};
+      }
+    }
     if (const auto error = match->apply(message.items[2])) {
       return {"nil", fmt::format("{}: {}", note, error->text())};
     }
@@ -212,7 +275,9 @@ Answer Session::play(const Expression& message) {
       return {"nil",
               fmt::format("{}: the game is over: {}", note, outcome_text(game, match->position))};
     }
-    if (game.side_to_move(match->position) != match->side) return {"noop", note};
+    if (game.side_to_move(match->position) != match->side) {
+      return {match->words.wait.empty() ? "noop" : match->words.wait, note};
+    }
     stop = match->stop;
     position = match->position;
   }
@@ -221,17 +286,21 @@ Answer Session::play(const Expression& message) {
   const AnyGame& game = *match->game;
   const auto legal = game.legal_moves(position);
   if (legal.size() == 1) {
-    return {write_move(game, position, legal[0]), note + ": the only move"};
+    return {write_move(game, position, match->words, legal[0]), note + ": the only move"};
   }
   const Stopwatch watch;
   Turn turn;
   turn.stop = stop.get();
+  // What waiting for START has taken is gone.
+  Limits limits = match->limits;
+  *limits.time = std::max<nanoseconds>(*limits.time - (watch.start() - arrival), nanoseconds(0));
+  turn.limits = PlayerLimits{.per_move = limits};
   const Analysis analysis = match->player->choose(Line(match->game, position), turn);
   if (analysis.forfeit) {
     return {"nil", fmt::format("{}: the player has no move, {}: {}", note,
                                to_string(analysis.forfeit->reason), analysis.forfeit->message)};
   }
-  return {write_move(game, position, analysis.best()),
+  return {write_move(game, position, match->words, analysis.best()),
           fmt::format("{}: {}, depth {}, {} nodes, {:.2f} s", note,
                       game.move_text(position, analysis.best()), analysis.depth, analysis.nodes,
                       watch.seconds())};
@@ -239,6 +308,7 @@ Answer Session::play(const Expression& message) {
 
 Answer Session::stop(const Expression& message) {
   std::string note = label("STOP", message.items[1]);
+  std::shared_ptr<Match> gone;
   const std::lock_guard lock(mutex_);
   const auto match = match_named(message.items[1]);
   if (!match) return {"busy", note + ": no such match"};
@@ -249,21 +319,24 @@ Answer Session::stop(const Expression& message) {
       note += ": " + outcome_text(*match->game, match->position);
     }
   }
-  end_match();
+  gone = end_match();
   return {"done", std::move(note)};
 }
 
 Answer Session::abort(const Expression& message) {
   const std::string note = label("ABORT", message.items[1]);
+  std::shared_ptr<Match> gone;
   const std::lock_guard lock(mutex_);
   if (!match_named(message.items[1])) return {"busy", note + ": no such match"};
-  end_match();
+  gone = end_match();
   return {"aborted", note};
 }
 
 void Session::cancel() {
+  std::shared_ptr<Match> gone;
   const std::lock_guard lock(mutex_);
-  end_match();
+  is_cancelled_ = true;
+  gone = end_match();
 }
 
 std::shared_ptr<Session::Match> Session::match_named(const Expression& id) {
@@ -274,15 +347,19 @@ std::shared_ptr<Session::Match> Session::match_named(const Expression& id) {
 
 bool Session::occupied() const {
   if (!match_) return false;
-  // A controller that died sends no STOP. Between two of its messages there are at most a clock, a
-  // controller's grace and its tries to connect: 30 s in all for the GameController.
-  const auto silence = options_.now() - match_->last_heard;
-  return silence <= 2 * std::max(match_->start_clock, match_->play_clock) + seconds(60);
+  // A controller that died sends no STOP. Between two of its messages there is at most a clock.
+  const auto longest = match_->was_played ? 2 * std::max(match_->start_clock, match_->play_clock)
+                                          : std::min(2 * match_->start_clock, kLongestWaitForPlay);
+  return options_.now() - match_->last_heard <= longest + kGrace;
 }
 
-void Session::end_match() {
-  if (match_) match_->end_thinking();
-  match_.reset();
+std::shared_ptr<Session::Match> Session::end_match() {
+  if (match_) {
+    match_->is_over = true;
+    match_->end_thinking();
+    changed_.notify_all();
+  }
+  return std::exchange(match_, nullptr);
 }
 
 }  // namespace quadrille::ggp

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -22,7 +23,7 @@ namespace quadrille::ggp {
 struct SessionOptions {
   PlayerWords player;
   std::string name = "quadrille";                  // in the reply to INFO; one word
-  std::optional<std::chrono::nanoseconds> margin;  // nothing: see thinking_time
+  std::optional<std::chrono::nanoseconds> margin;  // nullopt: see thinking_time
   std::function<Clock::time_point()> now = [] { return Clock::now(); };
 };
 
@@ -46,7 +47,8 @@ class Session {
   // of the running match ends the thinking about an earlier one.
   Answer answer(std::string_view message);
 
-  // Ends the thinking and the match: those who wait for an answer get it soon.
+  // Ends the thinking and the match, and lets no other one begin: those who wait for an answer get
+  // it soon.
   void cancel();
 
  private:
@@ -59,15 +61,25 @@ class Session {
   Answer stop(const Expression& message);
   Answer abort(const Expression& message);
 
-  // The running match if it has that id; needs mutex_.
+  Answer set_up(const Expression& message, Match& match, std::uint64_t seed);
+  // Waits until START has made the match ready; false if that takes too long or ends before.
+  bool wait_for_start(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Match>& match,
+                      Clock::time_point deadline);
+
+  // These need mutex_.
+  // The running match if it has that id.
   std::shared_ptr<Match> match_named(const Expression& id);
-  // Whether a match is running that its controller has not left; needs mutex_.
+  // Whether a match is running that its controller has not left.
   [[nodiscard]] bool occupied() const;
-  void end_match();
+  // Takes the match away. Whoever gets it lets it go after mutex_ is free: its player may take half
+  // a second to say goodbye.
+  [[nodiscard]] std::shared_ptr<Match> end_match();
 
   SessionOptions options_;
-  std::mutex mutex_;  // guards match_ and what it points to, but not the player
+  std::mutex mutex_;  // guards match_ and what it points to, but not the player's thinking
+  std::condition_variable changed_;  // a match is ready, or over, or asked for another move
   std::shared_ptr<Match> match_;
+  bool is_cancelled_ = false;
   std::uint64_t matches_ = 0;
 };
 

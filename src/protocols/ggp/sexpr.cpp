@@ -77,7 +77,9 @@ class Parser {
     const std::size_t begin = at_;
     while (at_ < text_.size() && !ends_word(text_[at_])) {
       if (is_control(text_[at_])) return bad("there is a control character", at_);
-      ++at_;
+      if (++at_ - begin > kMaxWord) {
+        return bad(fmt::format("a word has more than {} characters", kMaxWord), begin);
+      }
     }
     add({.word = std::string(text_.substr(begin, at_ - begin))});
     return std::nullopt;

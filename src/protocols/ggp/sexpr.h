@@ -16,6 +16,7 @@ namespace quadrille::ggp {
 // Rules nest about six deep and have some thousand words; far beyond that nobody means well.
 inline constexpr std::size_t kMaxNesting = 100;
 inline constexpr std::size_t kMaxExpressions = 200'000;
+inline constexpr std::size_t kMaxWord = 256;
 
 // A word, or a list of expressions.
 struct Expression {

@@ -188,7 +188,7 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
   limits.time = std::min(limits.time.value_or(time), time);
   auto player = make_player(*game, words);
   if (!player) return player.error();
-  (*player)->new_game(0);
+  (*player)->new_game(options.seed);
 
   auto server = connect_to(options.host, options.port,
                            {.deadline = Clock::now() + options.retry, .stop = options.stop});
@@ -198,8 +198,9 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
     }
     return server.error();
   }
-  options.log(fmt::format("connected to {} port {}", options.host, options.port));
-  Client client(options, *game, std::move(*player), limits, std::move(*server));
+  options.log(
+      fmt::format("connected to {} port {}, seed {}", options.host, options.port, options.seed));
+  Client client(options, *game, std::move(*player), limits, Connection(std::move(*server)));
   return client.play();
 }
 

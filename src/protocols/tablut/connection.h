@@ -4,35 +4,23 @@
 // deadline or can be stopped, and nobody can make us keep more than one message.
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include "base/error.h"
 #include "base/stopwatch.h"
-#include "os/process.h"
+#include "os/sockets.h"
 
 namespace quadrille::challenge {
 
 // A State has 700 bytes; whoever announces more than this does not speak the protocol.
 inline constexpr std::size_t kLongestMessage = 1'000'000;
 
-// How long to wait: until a moment, for ever when there is none, or until somebody sets `stop`.
-struct Patience {
-  std::optional<Clock::time_point> deadline = {};
-  const std::atomic<bool>* stop = nullptr;
-
-  [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(); }
-};
-
 class Connection {
  public:
   Connection() = default;
-  explicit Connection(Descriptor socket);
+  explicit Connection(Descriptor socket) : socket_(std::move(socket)) {}
 
   [[nodiscard]] bool is_open() const { return socket_.is_open(); }
   [[nodiscard]] int number() const { return socket_.number(); }
@@ -41,14 +29,14 @@ class Connection {
   enum class Read { kMessage, kTimeout, kEnd, kTooLong, kStopped };
   // The next whole message. What has come of an unfinished one is kept for the next call; after
   // kEnd and kTooLong nothing more can be read. A deadline in the past takes what is there.
-  Read read(std::string& message, const Patience& patience);
+  Read read(std::string& message, const WaitUntil& until);
   // Whether a message has begun and not ended.
   [[nodiscard]] bool has_part() const { return !buffer_.empty(); }
   // What the message that was kTooLong announced.
   [[nodiscard]] std::size_t announced() const;
 
   // False when it was not taken in time, or there is nobody to take it.
-  bool write(std::string_view message, const Patience& patience);
+  bool write(std::string_view message, const WaitUntil& until);
 
   // Ends the stream and closes. What the peer still sends is thrown away meanwhile, up to the
   // deadline: closing on unread bytes would take from it the last message that we sent.
@@ -57,30 +45,6 @@ class Connection {
  private:
   Descriptor socket_;
   std::string buffer_;  // length and text as far as they have come
-};
-
-// Connects to a name or an address. Tries again while the connection is refused, until the deadline
-// at least once: players are often started before the server.
-Expected<Connection> connect_to(const std::string& host, std::uint16_t port,
-                                const Patience& patience);
-
-class Listener {
- public:
-  // Binds an address or a name of this machine; port 0 takes a free one.
-  static Expected<Listener> open(const std::string& address, std::uint16_t port);
-
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-  [[nodiscard]] int number() const { return socket_.number(); }
-  // Somebody who waits, if there is somebody.
-  std::optional<Connection> accept();
-  // From now on connections are refused.
-  void close() { socket_.close(); }
-
- private:
-  Listener(Descriptor socket, std::uint16_t port) : socket_(std::move(socket)), port_(port) {}
-
-  Descriptor socket_;
-  std::uint16_t port_;
 };
 
 }  // namespace quadrille::challenge

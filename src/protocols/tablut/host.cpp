@@ -2,7 +2,6 @@
 #include "protocols/tablut/host.h"
 
 #include <fmt/core.h>
-#include <poll.h>
 
 #include <algorithm>
 #include <ctime>
@@ -13,6 +12,7 @@
 #include "games/line.h"
 #include "games/registry.h"
 #include "protocols/tablut/messages.h"
+#include "protocols/tablut/reception.h"
 
 namespace quadrille::challenge {
 namespace {
@@ -27,8 +27,6 @@ constexpr auto kLongestStrictGame = 11h;
 // For a State to be taken by a client, and for clients to leave after the last one.
 constexpr nanoseconds kWriteTime = 2s;
 constexpr nanoseconds kFarewellTime = 500ms;
-// While we wait for several sockets we look at all of them so often.
-constexpr int kGlanceMilliseconds = 50;
 
 std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
 
@@ -61,7 +59,7 @@ class Referee {
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return Patience{.stop = options_.stop}.stopped(); }
+  [[nodiscard]] bool stopped() const { return WaitUntil{.stop = options_.stop}.stopped(); }
   [[nodiscard]] bool is_running() const {
     return !result_.outcome && result_.fault.empty() && !stopped();
   }
@@ -80,58 +78,26 @@ class Referee {
 
   // Until both players have told their names, or one has not in time.
   void gather() {
-    arrivals_.fill(Clock::now() + options_.arrival);
-    while (is_running() && !(is_seated_[0] && is_seated_[1])) {
-      std::array<pollfd, 2> watched{};
-      for (const Side side : kSides) {
-        const std::size_t at = index_of(side);
-        if (is_running() && !is_seated_[at]) look_for(side);
-        const int socket = players_[at].is_open() ? players_[at].number() : listeners_[at].number();
-        watched[at] = {.fd = is_seated_[at] ? -1 : socket, .events = POLLIN, .revents = 0};
-      }
-      ::poll(watched.data(), watched.size(), kGlanceMilliseconds);
+    Arrivals arrivals =
+        Reception({.arrival = options_.arrival,
+                   .naming = options_.time,
+                   .stop = options_.stop,
+                   .log = [this](Side side, const std::string& what) { log(side, what); }},
+                  listeners_)
+            .run();
+    for (const Side side : kSides) {
+      auto& seat = arrivals.seats[index_of(side)];
+      if (!seat) continue;
+      players_[index_of(side)] = std::move(seat->connection);
+      result_.names[index_of(side)] = std::move(seat->name);
     }
-  }
-
-  void look_for(Side side) {
-    const std::size_t at = index_of(side);
-    const auto now = Clock::now();
-    if (!players_[at].is_open()) {
-      if (auto player = listeners_[at].accept()) {
-        players_[at] = std::move(*player);
-        names_due_[at] = now + options_.time;
-        // Black has its time to come from White's arrival on.
-        if (side == Side::kFirst) arrivals_[1] = std::max(arrivals_[1], now + options_.arrival);
-      } else if (now >= arrivals_[at]) {
-        if (players_[1 - at].is_open()) {
-          lose(side, Reason::kTime, "did not come within " + seconds_text(options_.arrival));
-        } else {
-          result_.fault = "nobody came within " + seconds_text(options_.arrival);
-        }
-        return;
-      } else {
-        return;
-      }
-    }
-    std::string message;
-    switch (players_[at].read(message, {.deadline = now})) {
-      case Connection::Read::kMessage:
-        result_.names[at] = read_name(message);
-        is_seated_[at] = true;
-        log(side, fmt::format("is {}", in_quotes(result_.names[at])));
-        break;
-      case Connection::Read::kTooLong:
-        lose(side, Reason::kUnreadable, too_long(players_[at]));
-        break;
-      case Connection::Read::kEnd:
-        // Somebody who looked in: the seat is still free, and the time to come goes on.
-        players_[at].close();
-        log(side, "left before telling a name");
-        break;
-      default:
-        if (now >= names_due_[at]) {
-          lose(side, Reason::kTime, "told no name within " + seconds_text(options_.time));
-        }
+    if (!arrivals.missing) return;
+    // Nobody wins who is not there.
+    if (players_[index_of(opposite(*arrivals.missing))].is_open()) {
+      lose(*arrivals.missing, Reason::kTime,
+           "did not come within " + seconds_text(options_.arrival));
+    } else {
+      result_.fault = "nobody came within " + seconds_text(options_.arrival);
     }
   }
 
@@ -146,6 +112,9 @@ class Referee {
       const auto move = ask();
       if (!move) continue;
       write("{}", log_move(*game_, line_.position(), *move));
+      for (const std::string& capture : log_captures(*game_, line_.position(), *move)) {
+        write("{}", capture);
+      }
       log(game_->side_to_move(line_.position()), game_->move_text(line_.position(), *move));
       line_.play(*move);
       result_.moves.push_back(*move);
@@ -226,19 +195,18 @@ class Referee {
   void send(StateTurn turn) {
     const std::string message = state_message(*game_, line_.position(), turn);
     for (Connection& player : players_) {
-      const Patience patience{.deadline = Clock::now() + kWriteTime, .stop = options_.stop};
-      if (player.is_open() && !player.write(message, patience)) player.close();
+      const WaitUntil until{.deadline = Clock::now() + kWriteTime, .stop = options_.stop};
+      if (player.is_open() && !player.write(message, until)) player.close();
     }
   }
 
+  // The last board comes last and twice, as in the original's log: the competition's own reader
+  // takes the last line with a W, a B or a D in it for the result.
   void say_end() {
-    if (result_.outcome) {
-      if (tells_end_) send(final_turn());
-      write_state(final_turn());
-    } else if (stopped()) {
-      result_.fault = "stopped";
-    }
+    if (result_.outcome && tells_end_) send(final_turn());
+    if (!result_.outcome && stopped()) result_.fault = "stopped";
     write("Result: {}", result_.text());
+    if (result_.outcome) write_state(final_turn());
   }
 
   void write_state(StateTurn turn) {
@@ -262,9 +230,6 @@ class Referee {
   std::array<Listener, 2>& listeners_;
   Line line_;
   std::array<Connection, 2> players_;
-  std::array<bool, 2> is_seated_{};  // has told its name
-  std::array<Clock::time_point, 2> arrivals_{};
-  std::array<Clock::time_point, 2> names_due_{};
   std::array<int, 2> errors_{};
   HostedGame result_;
   bool tells_end_ = true;
@@ -281,9 +246,10 @@ std::string HostedGame::text() const {
 Expected<Host> Host::open(HostOptions options) {
   auto game = find_game("tablut");
   if (!game) return game.error();
-  auto white = Listener::open(options.address, options.ports[0]);
+  const WaitUntil until{.deadline = Clock::now() + options.arrival, .stop = options.stop};
+  auto white = Listener::open(options.address, options.ports[0], until);
   if (!white) return white.error();
-  auto black = Listener::open(options.address, options.ports[1]);
+  auto black = Listener::open(options.address, options.ports[1], until);
   if (!black) return black.error();
   return Host(std::move(options), std::move(*game), {std::move(*white), std::move(*black)});
 }

@@ -23,12 +23,11 @@ std::optional<std::string_view> behind(std::string_view line, std::string_view m
 
 class Reader {
  public:
-  Reader(GamePointer game, std::string_view text)
-      : game_(std::move(game)), lines_(split(text, '\n')) {}
+  Reader(GamePointer game, std::string_view text) : game_(std::move(game)), rest_(text) {}
 
   Expected<GameLog> read() {
-    for (at_ = 0; at_ < lines_.size(); ++at_) {
-      const std::string_view line = trim(lines_[at_]);
+    while (const auto next = take_line()) {
+      const std::string_view line = *next;
       MaybeError error;
       if (const auto names = behind(line, "Players:\t")) {
         read_names(*names);
@@ -52,8 +51,22 @@ class Reader {
   }
 
  private:
+  // The next line without blanks around it; nullopt at the end.
+  std::optional<std::string_view> take_line() {
+    if (is_at_end_) return std::nullopt;
+    const std::size_t end = rest_.find('\n');
+    const std::string_view line = trim(rest_.substr(0, end));
+    is_at_end_ = end == std::string_view::npos;
+    if (!is_at_end_) rest_.remove_prefix(end + 1);
+    ++number_;
+    return line;
+  }
+
   [[nodiscard]] Error refuse(ErrorCode code, std::string message) const {
-    return {code, std::move(message), fmt::format("line {}", at_ + 1)};
+    return refuse(code, std::move(message), number_);
+  }
+  static Error refuse(ErrorCode code, std::string message, std::size_t line) {
+    return {code, std::move(message), fmt::format("line {}", line)};
   }
 
   void read_names(std::string_view text) {
@@ -77,7 +90,7 @@ class Reader {
     }
     const auto move = game_->parse_move(line.position(), fmt::format("{}-{}", words[3], words[5]));
     if (!move) {
-      log_->refused.push_back(fmt::format("line {}: {}", at_ + 1, move.error().text()));
+      log_->refused.push_back(fmt::format("line {}: {}", number_, move.error().text()));
       return std::nullopt;
     }
     line.play(*move);
@@ -87,18 +100,18 @@ class Reader {
 
   // Nine rows, a dash and the turn below `Stato:`.
   MaybeError read_board() {
-    constexpr std::size_t kRows = tablut::kRows;
-    if (at_ + kRows + 2 >= lines_.size()) {
-      return refuse(ErrorCode::kBadRequest, "the log ends inside a board");
+    const std::size_t start = number_;
+    std::string letters;
+    for (int i = 0; i < tablut::kRows + 2; ++i) {
+      const auto line = take_line();
+      if (!line) return refuse(ErrorCode::kBadRequest, "the log ends inside a board", start);
+      if (i != tablut::kRows) letters += *line;
     }
-    std::string rows;
-    for (std::size_t i = 1; i <= kRows; ++i) rows += trim(lines_[at_ + i]);
-    const std::string letters = rows + std::string(trim(lines_[at_ + kRows + 2]));
     const auto board = tablut::parse_board(letters);
     const auto position = game_->parse_position(letters);
     if (!board || !position) {
       const Error& error = board ? position.error() : board.error();
-      return refuse(ErrorCode::kBadPosition, error.text());
+      return refuse(ErrorCode::kBadPosition, error.text(), start);
     }
     if (!log_) {
       log_.emplace(GameLog{.start = *position, .line = Line(game_, *position)});
@@ -106,16 +119,17 @@ class Reader {
                ours->squares != board->squares) {
       return refuse(ErrorCode::kBadPosition,
                     fmt::format("the board is not the one after move {}; by the rules it is {}",
-                                log_->moves.size(), game_->position_text(log_->line.position())));
+                                log_->moves.size(), game_->position_text(log_->line.position())),
+                    start);
     }
     log_->turn = board->turn;
-    at_ += kRows + 2;
     return std::nullopt;
   }
 
   GamePointer game_;
-  std::vector<std::string_view> lines_;
-  std::size_t at_ = 0;
+  std::string_view rest_;
+  bool is_at_end_ = false;
+  std::size_t number_ = 0;  // of the line that was read last
   std::array<std::string, 2> names_;
   std::string result_;
   std::optional<GameLog> log_;

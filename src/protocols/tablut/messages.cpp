@@ -5,9 +5,10 @@
 
 #include <array>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json_value.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "games/tablut/board.h"
 #include "games/tablut/rules.h"
@@ -15,10 +16,11 @@
 namespace quadrille::challenge {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tablut::BoardText;
 
 constexpr std::size_t kNameCharacters = 10;
+// A move has three keys; the competition's clients send no more.
+constexpr JsonBounds kMessageBounds{.depth = 4, .keys = 16};
 
 constexpr std::array<std::string_view, 5> kTurnNames = {"WHITE", "BLACK", "WHITEWIN", "BLACKWIN",
                                                         "DRAW"};
@@ -90,18 +92,21 @@ std::string_view result_text(StateTurn turn) {
 }
 
 std::string state_message(const AnyGame& game, const AnyPosition& position, StateTurn turn) {
-  Json rows = Json::array();
-  for_each_square(board_of(game, position), [&](int row, int, char piece) {
-    if (rows.size() < static_cast<std::size_t>(row)) rows.push_back(Json::array());
-    rows.back().push_back(square_name(piece));
+  JsonWriter json;
+  json.begin_object().key("board").begin_array();
+  for_each_square(board_of(game, position), [&](int, int column, char piece) {
+    if (column == 1) json.begin_array();
+    json.value(square_name(piece));
+    if (column == tablut::kRows) json.end_array();
   });
-  return Json{{"board", std::move(rows)}, {"turn", name_of(turn)}}.dump();
+  return json.end_array().member("turn", name_of(turn)).end_object().text();
 }
 
 std::string move_message(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const auto [from, to] = squares_of(game, position, move);
-  return Json{{"from", from}, {"to", to}, {"turn", name_of(turn_of(game.side_to_move(position)))}}
-      .dump();
+  JsonWriter json;
+  json.begin_object().member("from", from).member("to", to);
+  return json.member("turn", name_of(turn_of(game.side_to_move(position)))).end_object().text();
 }
 
 Expected<AnyMove> read_move(const AnyGame& game, const AnyPosition& position,
@@ -109,31 +114,29 @@ Expected<AnyMove> read_move(const AnyGame& game, const AnyPosition& position,
   const auto refuse = [&](std::string_view why) {
     return Error{ErrorCode::kBadRequest, fmt::format("{} {}", in_quotes(message), why), ""};
   };
-  const Json json = Json::parse(message, nullptr, false);
-  if (json.is_discarded()) return refuse("is not JSON");
-  if (!json.is_object()) return refuse(R"(is not a move like {"from":"e4","to":"f4"})");
-  const auto from = json.find("from");
-  const auto to = json.find("to");
-  if (from == json.end() || to == json.end() || !from->is_string() || !to->is_string()) {
-    return refuse(R"(has no "from" and "to" that are squares)");
-  }
-  const auto squares = {from->get<std::string>(), to->get<std::string>()};
-  for (const std::string& square : squares) {
-    if (square.size() != 2) {
+  const auto json = parse_json(message, kMessageBounds);
+  if (!json) return refuse("is not JSON: " + json.error().text());
+  if (json->object() == nullptr) return refuse(R"(is not a move like {"from":"e4","to":"f4"})");
+  std::string squares;
+  for (const std::string_view key : {"from", "to"}) {
+    const JsonValue* value = json->find(key);
+    const std::string* square = value == nullptr ? nullptr : value->string();
+    if (square == nullptr) return refuse(R"(has no "from" and "to" that are squares)");
+    if (square->size() != 2) {
       return Error{ErrorCode::kIllegalMove,
-                   fmt::format("{} is not a square: a letter and a digit", in_quotes(square)), ""};
+                   fmt::format("{} is not a square: a letter and a digit", in_quotes(*square)), ""};
     }
+    squares += *square;
   }
-  return game.parse_move(position, from->get<std::string>() + to->get<std::string>());
+  return game.parse_move(position, squares);
 }
 
-std::string name_message(std::string_view name) {
-  return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string name_message(std::string_view name) { return JsonWriter().value(name).text(); }
 
 std::string read_name(std::string_view message) {
-  const Json json = Json::parse(message, nullptr, false);
-  const std::string text = json.is_string() ? json.get<std::string>() : std::string(message);
+  const auto json = parse_json(message, kMessageBounds);
+  const std::string* quoted = json ? json->string() : nullptr;
+  const std::string text = quoted != nullptr ? *quoted : std::string(message);
   std::string name;
   std::size_t characters = 0;
   for (const char c : text) {
@@ -142,6 +145,21 @@ std::string read_name(std::string_view message) {
     if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) name += c;
   }
   return name;
+}
+
+std::vector<std::string> log_captures(const AnyGame& game, const AnyPosition& position,
+                                      AnyMove move) {
+  const BoardText before = board_of(game, position);
+  const BoardText after = board_of(game, game.apply(position, move));
+  const std::string from = squares_of(game, position, move).first;
+  std::vector<std::string> captures;
+  for_each_square(before, [&](int row, int column, char piece) {
+    const std::string square = tablut::cell_name(tablut::cell_at(row, column));
+    if ((piece != 'w' && piece != 'b') || after.at(row, column) != 0 || square == from) return;
+    captures.push_back(
+        fmt::format("Pedina {} rimossa in: {}", piece == 'w' ? "bianca" : "nera", square));
+  });
+  return captures;
 }
 
 std::string log_board(const AnyGame& game, const AnyPosition& position, StateTurn turn) {

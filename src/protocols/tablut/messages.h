@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
 #include "games/any_game.h"
@@ -39,6 +40,9 @@ std::string read_name(std::string_view message);
 
 // Nine lines of nine letters, a dash, and the turn: a board in the server's log.
 std::string log_board(const AnyGame& game, const AnyPosition& position, StateTurn turn);
+// "Pedina bianca rimossa in: e4" for every piece but the king that a move captures.
+std::vector<std::string> log_captures(const AnyGame& game, const AnyPosition& position,
+                                      AnyMove move);
 // "Turn: W Pawn from e4 to f4"
 std::string log_move(const AnyGame& game, const AnyPosition& position, AnyMove move);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/ggp/recognise.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,11 +11,13 @@
 namespace quadrille::ggp {
 namespace {
 
+using testing::ElementsAre;
+
 std::string recognised(const std::string& rules) {
   const auto expression = parse_expression(rules);
   if (!expression) return "unreadable: " + expression.error().text();
-  const auto words = recognise(*expression);
-  return words ? *words : "refused: " + words.error().text();
+  const auto recognised = recognise(*expression);
+  return recognised ? recognised->game : "refused: " + recognised.error().text();
 }
 
 bool refused(const std::string& rules) { return recognised(rules).starts_with("refused: "); }
@@ -33,6 +36,52 @@ TEST(GgpRecognise, KnowsTheStandardGameOfEverySize) {
   }
 }
 
+// What other authors write about the same game.
+TEST(GgpRecognise, KnowsTheGameByWhatItsRulesProve) {
+  EXPECT_EQ(recognised(plain_cell_rules(6)), "breakthrough:standard:6x6");
+  for (const auto& [width, height] : {std::pair{8, 8}, {5, 6}, {6, 5}}) {
+    EXPECT_EQ(recognised(told_squares_rules(width, height)),
+              fmt::format("breakthrough:standard:{}x{}", width, height));
+  }
+  // Black moves first.
+  EXPECT_EQ(
+      recognised(replaced(standard_rules(6), "(init (control white))", "(init (control black))")),
+      "breakthrough:standard:6x6");
+  // Extra facts that nothing follows from.
+  EXPECT_EQ(recognised(replaced(course_rules(5, 5), "(role black)", "(role black) (width 6)")),
+            "breakthrough:course:5x5");
+}
+
+TEST(GgpRecognise, KnowsScrambledWords) {
+  EXPECT_EQ(recognised(replaced(standard_rules(6), "cellHolds", "grumpf")),
+            "breakthrough:standard:6x6");
+  EXPECT_EQ(recognised(replaced(course_rules(5, 5), "(width", "(grumpf")),
+            "breakthrough:course:5x5");
+  EXPECT_EQ(recognised(replaced(course_rules(5, 5), "white", "grumpf")), "breakthrough:course:5x5");
+  EXPECT_EQ(recognised(replaced(course_rules(5, 5), "move", "grumpf")), "breakthrough:course:5x5");
+}
+
+TEST(GgpRecognise, KnowsWhichWordsMeanWhat) {
+  const auto told = recognise(*parse_expression(told_squares_rules(5, 6)));
+  ASSERT_TRUE(told) << told.error().text();
+  const Vocabulary& words = told->words;
+  EXPECT_THAT(words.roles, ElementsAre("x", "o"));
+  EXPECT_FALSE(words.first_moves_last);
+  EXPECT_THAT(words.columns, ElementsAre("a", "b", "c", "d", "e"));
+  EXPECT_THAT(words.rows, ElementsAre("6", "5", "4", "3", "2", "1"));
+  EXPECT_THAT(words.pawns, ElementsAre("xp", "op"));
+  EXPECT_EQ(words.empty, "nothing");
+  EXPECT_THAT(words.cell_places, ElementsAre(1, 0, 2));
+  EXPECT_THAT(words.move_places, ElementsAre(1, 0, 3, 2));
+  EXPECT_EQ(words.wait, "");
+  // The side that moves first need not be named first.
+  const auto turned = recognise(*parse_expression(
+      replaced(standard_rules(5), "(role white) (role black)", "(role black) (role white)")));
+  ASSERT_TRUE(turned) << turned.error().text();
+  EXPECT_THAT(turned->words.roles, ElementsAre("white", "black"));
+  EXPECT_EQ(turned->words.place(Side::kFirst), 1U);
+}
+
 TEST(GgpRecognise, IsBlindToCase) {
   EXPECT_EQ(recognised(upper_case(course_rules(5, 5))), "breakthrough:course:5x5");
   EXPECT_EQ(recognised(upper_case(standard_rules(6))), "breakthrough:standard:6x6");
@@ -49,7 +98,7 @@ TEST(GgpRecognise, RefusesBoardsWeDoNotHave) {
   EXPECT_TRUE(refused(course_rules(5, 3)));
   EXPECT_TRUE(refused(standard_rules(11)));
   EXPECT_TRUE(refused(replaced(course_rules(5, 5), "(width 5)", "(width 99999999999999999999)")));
-  EXPECT_TRUE(refused(replaced(course_rules(5, 5), "(role black)", "(role black) (width 6)")));
+  EXPECT_TRUE(refused(told_squares_rules(5, 12)));
 }
 
 TEST(GgpRecognise, RefusesHolesAndWalls) {
@@ -59,7 +108,7 @@ TEST(GgpRecognise, RefusesHolesAndWalls) {
                                "(init (control white)) (init (cellHolds 3 3 hole))")));
   EXPECT_TRUE(refused(
       replaced(rules, "(init (control white))", "(init (control white)) (init (wall 3 3))")));
-  EXPECT_TRUE(refused(replaced(rules, "(init (control white))", "(init (control black))")));
+  EXPECT_TRUE(refused(replaced(rules, "(init (control white))", "")));
   EXPECT_TRUE(refused(replaced(rules, "(index 3)", "")));
 }
 
@@ -92,12 +141,6 @@ TEST(GgpRecognise, RefusesOtherMoves) {
   EXPECT_TRUE(refused(replaced(standard_rules(6), "cellHolds ?x 6 white", "cellHolds ?x 4 white")));
 }
 
-TEST(GgpRecognise, RefusesScrambledWords) {
-  EXPECT_TRUE(refused(replaced(standard_rules(6), "cellHolds", "grumpf")));
-  EXPECT_TRUE(refused(replaced(course_rules(5, 5), "(width", "(grumpf")));
-  EXPECT_TRUE(refused(replaced(course_rules(5, 5), "white", "grumpf")));
-}
-
 TEST(GgpRecognise, RefusesOtherGames) {
   EXPECT_TRUE(refused("()"));
   EXPECT_TRUE(refused("rules"));
@@ -111,10 +154,32 @@ TEST(GgpRecognise, RefusesOtherGames) {
       refused("((role xplayer) (role oplayer) (init (cell 1 1 b)) (init (control xplayer)))"));
 }
 
-TEST(GgpRecognise, DoesNotHangOnEndlessRules) {
-  EXPECT_EQ(recognised("((role white) (role black) (width 6) (height 5) (init (cell 1 1 white))"
-                       " (<= (legal ?r ?m) (legal ?r ?m)))"),
+// Rules that lead back to themselves are ordinary, and change nothing.
+TEST(GgpRecognise, FollowsRulesThatGoRoundInCircles) {
+  const std::string circles =
+      "(<= (legal ?r ?m) (legal ?r ?m)) (<= (goal ?r ?v) (goal ?r ?v)) (role white)";
+  const auto with_circles = [&](const std::string& rules) {
+    return replaced(rules, "(role white)", circles);
+  };
+  EXPECT_EQ(recognised(with_circles(standard_rules(6))), "breakthrough:standard:6x6");
+  EXPECT_EQ(recognised(with_circles("((role white) (role black) (width 6) (height 5) (init (cell 1 "
+                                    "1 white)))")),
             "breakthrough:course:6x5");
+  const std::string ahead =
+      replaced(standard_rules(6), "(nextIndex ?y1 ?y2) (free ?x ?y2)", "(nextIndex ?y1 ?y2)");
+  const std::string loses = replaced(course_rules(5, 5), "(goal ?me 100)", "(goal ?me 0)");
+  EXPECT_TRUE(refused(with_circles(ahead)));
+  EXPECT_TRUE(refused(with_circles(loses)));
+}
+
+TEST(GgpRecognise, RefusesWhatItCannotFollow) {
+  // Terms without end, beside rules that are a relative's.
+  const std::string endless = "(<= (goal ?r (s ?v)) (goal ?r ?v)) (role white)";
+  EXPECT_TRUE(refused(replaced(standard_rules(6), "(role white)", endless)));
+  const auto rules = parse_expression(standard_rules(8));
+  const std::atomic<bool> stop = true;
+  EXPECT_FALSE(recognise(*rules, Clock::time_point::max(), &stop));
+  EXPECT_FALSE(recognise(*rules, Clock::now() - std::chrono::seconds(1)));
 }
 
 }  // namespace

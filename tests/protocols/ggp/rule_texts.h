@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rule texts as controllers send them, written after the description in the rules of Breakthrough,
-// section 5.4: the course's and ggp-base's, and relatives that must be refused.
+// section 5.4: the course's and ggp-base's, and the same game as other authors would write it.
 #pragma once
 
 #include <fmt/core.h>
@@ -121,6 +121,56 @@ inline std::string standard_rules(int size) {
 (<= (goal black 0) (not blackWin))
 ))";
   return replaced(text, "LASTROW", std::to_string(size));
+}
+
+// As standard_rules, in the words of an author who needs no index and lets every square be told:
+// rows before columns and from the top, columns as letters, and no move for who waits.
+inline std::string told_squares_rules(int width, int height) {
+  std::string text = "( (role x) (role o) (init (turn x))\n";
+  for (int row = 1; row <= height; ++row) {
+    const char* content = row <= 2 ? "op" : row > height - 2 ? "xp" : "nothing";
+    for (int column = 0; column < width; ++column) {
+      text += fmt::format("(init (at {} {} {}))", row, static_cast<char>('a' + column), content);
+    }
+    if (row < height) text += fmt::format(" (below {} {})\n", row, row + 1);
+  }
+  for (int column = 0; column + 1 < width; ++column) {
+    text += fmt::format("(rightof {} {}) ", static_cast<char>('a' + column),
+                        static_cast<char>('a' + column + 1));
+  }
+  text += R"(
+(<= (near ?a ?b) (or (rightof ?a ?b) (rightof ?b ?a)))
+(owns x xp) (owns o op) (turns x o) (turns o x)
+(<= (forward x ?r1 ?r2) (below ?r2 ?r1))
+(<= (forward o ?r1 ?r2) (below ?r1 ?r2))
+(<= (legal ?p (go ?r1 ?c ?r2 ?c))
+    (forward ?p ?r1 ?r2) (true (at ?r2 ?c nothing)) (mine ?p ?r1 ?c))
+(<= (legal ?p (go ?r1 ?c1 ?r2 ?c2))
+    (not (mine ?p ?r2 ?c2)) (mine ?p ?r1 ?c1) (near ?c1 ?c2) (forward ?p ?r1 ?r2))
+(<= (mine ?p ?r ?c) (true (turn ?p)) (owns ?p ?pawn) (true (at ?r ?c ?pawn)))
+(<= (next (turn ?q)) (true (turn ?p)) (turns ?p ?q))
+(<= (next (at ?r ?c ?pawn)) (does ?p (go ?r1 ?c1 ?r ?c)) (owns ?p ?pawn))
+(<= (next (at ?r ?c nothing)) (does ?p (go ?r ?c ?r2 ?c2)))
+(<= (next (at ?r ?c ?what)) (true (at ?r ?c ?what)) (not (touched ?r ?c)))
+(<= (touched ?r ?c) (does ?p (go ?r ?c ?r2 ?c2)))
+(<= (touched ?r ?c) (does ?p (go ?r1 ?c1 ?r ?c)))
+(<= (through x) (true (at 1 ?c xp)))
+(<= (through o) (true (at LASTROW ?c op)))
+(<= (wiped x) (not (true (at ?r ?c xp))))
+(<= (wiped o) (not (true (at ?r ?c op))))
+(<= (wins ?p) (turns ?p ?q) (or (through ?p) (wiped ?q)))
+(<= terminal (wins ?p))
+(<= (goal ?p 100) (wins ?p))
+(<= (goal ?q 0) (wins ?p) (turns ?p ?q))
+))";
+  return replaced(text, "LASTROW", std::to_string(height));
+}
+
+// As standard_rules, with other words and no names for the lines of the board: the form of
+// ggp-base's text for a small board.
+inline std::string plain_cell_rules(int size) {
+  std::string text = replaced(standard_rules(size), "cellHolds", "cell");
+  return replaced(text, "nextIndex", "plusplus");
 }
 
 }  // namespace quadrille::ggp

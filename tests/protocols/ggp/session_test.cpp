@@ -3,11 +3,15 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <future>
+#include <thread>
 
 #include "games/registry.h"
-#include "protocols/ggp/moves.h"
+#include "protocols/ggp/vocabulary.h"
 #include "tests/protocols/ggp/rule_texts.h"
 
 namespace quadrille::ggp {
@@ -59,6 +63,123 @@ TEST(GgpSessionUgi, AnEngineThatFailsIsTold) {
     EXPECT_EQ(answer.text, "nil");
     EXPECT_THAT(answer.note, HasSubstr("crash: the engine ended with exit code 3"));
   }
+}
+
+// A session whose START takes until open() is called: its player is an engine that waits for a file
+// before it greets us.
+class GgpStart : public testing::Test {
+ protected:
+  void SetUp() override {
+    SessionOptions options = quick_options(fmt::format(
+        "ugi:sh -c 'until [ -e {} ]; do sleep 0.01; done; while read -r line; do case $line in "
+        "ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove e4-e3;; esac; done'",
+        gate_.string()));
+    options.now = [this] {
+      ++heard_;
+      return Clock::now();
+    };
+    session_ = std::make_unique<Session>(options);
+  }
+  void TearDown() override {
+    open();
+    std::filesystem::remove(gate_);
+  }
+
+  // Asks in another thread.
+  std::future<Answer> ask(const std::string& message) {
+    return std::async(std::launch::async, [this, message] { return session_->answer(message); });
+  }
+  // A message of the running match, which the session has heard.
+  std::future<Answer> tell(const std::string& message) {
+    const int before = heard_;
+    auto answer = ask(message);
+    while (heard_ == before) std::this_thread::sleep_for(1ms);
+    return answer;
+  }
+  // A START that has begun.
+  std::future<Answer> start(std::string_view id, std::string_view role) {
+    auto answer = ask(fmt::format("(START {} {} {} 20 20)", id, role, course_rules(5, 5)));
+    while (session_->answer("(INFO)").text != "((name quadrille) (status busy))") {
+      std::this_thread::sleep_for(1ms);
+    }
+    return answer;
+  }
+  void open() { std::ofstream(gate_) << "open"; }
+
+  std::filesystem::path gate_ =
+      std::filesystem::temp_directory_path() / fmt::format("quadrille-gate-{}", ::getpid());
+  std::atomic<int> heard_ = 0;
+  std::unique_ptr<Session> session_;
+};
+
+TEST_F(GgpStart, RemembersWhatIsToldMeanwhile) {
+  auto starting = start("M1", "black");
+  auto first = tell("(PLAY M1 NIL)");
+  EXPECT_EQ(first.wait_for(5ms), std::future_status::timeout) << "it waits for START";
+  auto second = tell("(PLAY M1 ((MOVE 1 2 1 3) NOOP))");
+  EXPECT_EQ(first.get().text, "nil") << "the next one has come";
+  open();
+  EXPECT_EQ(starting.get().text, "ready");
+  EXPECT_EQ(second.get().text, "(move 5 4 5 3)");
+  // Only with a2-a3 on the board this is a capture.
+  EXPECT_EQ(session_->answer("(PLAY M1 (NOOP (MOVE 2 4 1 3)))").text, "noop");
+}
+
+TEST_F(GgpStart, RefusesAMoveThatIsNone) {
+  auto starting = start("M1", "black");
+  auto move = tell("(PLAY M1 ((MOVE 1 1 5 5) NOOP))");
+  open();
+  EXPECT_EQ(starting.get().text, "ready");
+  EXPECT_EQ(move.get().text, "nil");
+  EXPECT_EQ(session_->answer("(PLAY M1 ((MOVE 1 2 1 3) NOOP))").text, "(move 5 4 5 3)");
+}
+
+TEST_F(GgpStart, IsEndedByAbort) {
+  auto starting = start("M1", "white");
+  auto waiting = tell("(PLAY M1 NIL)");
+  EXPECT_EQ(session_->answer("(ABORT M1)").text, "aborted");
+  EXPECT_EQ(waiting.get().text, "nil");
+  auto again = start("M2", "white");
+  open();
+  EXPECT_EQ(starting.get().text, "busy") << "not ready for a match that is gone";
+  EXPECT_EQ(again.get().text, "ready");
+  EXPECT_EQ(session_->answer("(PLAY M1 NIL)").text, "busy");
+  EXPECT_EQ(session_->answer("(STOP M2)").text, "done");
+}
+
+TEST_F(GgpStart, IsEndedByTheProgram) {
+  auto starting = start("M1", "white");
+  session_->cancel();
+  open();
+  EXPECT_EQ(starting.get().text, "busy");
+  EXPECT_EQ(session_->answer(start_message("M2", "WHITE", course_rules(5, 5))).text, "busy");
+}
+
+// Rules that could be followed for minutes.
+TEST(GgpStartOfEndlessRules, IsEndedByAbort) {
+  std::string rules = "((role white) (role black)";
+  for (int i = 0; i < 50; ++i) rules += fmt::format("(d {})", i);
+  rules += "(<= (init ?a) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f) (d ?g)))";
+  Session session(quick_options());
+  for (const std::string_view id : {"M1", "M2", "M3", "M4"}) {
+    auto starting = std::async(std::launch::async, [&] {
+      return session.answer(fmt::format("(START {} WHITE {} 80000 5)", id, rules)).text;
+    });
+    while (session.answer(fmt::format("(ABORT {})", id)).text == "busy" &&
+           starting.wait_for(0s) != std::future_status::ready) {
+      std::this_thread::sleep_for(1ms);
+    }
+    EXPECT_EQ(starting.get(), "busy");
+  }
+}
+
+TEST(GgpSessionWords, AreTheTexts) {
+  Session session(quick_options());
+  ASSERT_EQ(session.answer(start_message("M1", "o", told_squares_rules(5, 6))).text, "ready");
+  EXPECT_EQ(session.answer("(PLAY M1 NIL)").text, "noop");
+  EXPECT_THAT(session.answer("(PLAY M1 ((go 5 a 4 a) nil))").text, StartsWith("(go 2 "));
+  EXPECT_EQ(session.answer("(PLAY M1 (noop (go 2 b 3 b)))").text, "noop");
+  EXPECT_EQ(session.answer("(PLAY M1 ((go 3 a 2 a) nil))").text, "nil") << "there is no pawn";
 }
 
 TEST_F(GgpSession, AcceptsAPreview) {
@@ -115,7 +236,8 @@ TEST(GgpMatch, IsPlayedToItsEnd) {
       const std::string b = black.answer(fmt::format("(PLAY M {})", joint)).text;
       const bool white_moves = game->side_to_move(position) == Side::kFirst;
       ASSERT_EQ(white_moves ? b : a, "noop");
-      const auto move = read_move(*game, position, *parse_expression(white_moves ? a : b));
+      const auto move = read_move(*game, position, plain_vocabulary(5, 5),
+                                  *parse_expression(white_moves ? a : b));
       ASSERT_TRUE(move) << move.error().text();
       position = game->apply(position, *move);
       joint = fmt::format("({} {})", a, b);
@@ -155,6 +277,7 @@ TEST_F(GgpSession, ForgetsAMatchWhoseControllerIsGone) {
   options.now = [&] { return now; };
   Session session(options);
   EXPECT_EQ(session.answer(start_message("M1", "WHITE", course_rules(5, 5))).text, "ready");
+  EXPECT_THAT(session.answer("(PLAY M1 NIL)").text, StartsWith("(move "));
   now += 60s;
   EXPECT_EQ(session.answer(start_message("M2", "WHITE", course_rules(5, 5))).text, "busy");
   EXPECT_THAT(session.answer("(PLAY M1 NIL)").text, StartsWith("(move "));
@@ -164,6 +287,20 @@ TEST_F(GgpSession, ForgetsAMatchWhoseControllerIsGone) {
   EXPECT_EQ(session.answer("(INFO)").text, "((name quadrille) (status available))");
   EXPECT_EQ(session.answer(start_message("M2", "WHITE", course_rules(5, 5))).text, "ready");
   EXPECT_EQ(session.answer("(PLAY M1 NIL)").text, "busy");
+}
+
+// Anybody can start a match with clocks of a day.
+TEST_F(GgpSession, ForgetsAMatchThatNobodyPlays) {
+  Clock::time_point now = Clock::now();
+  SessionOptions options = quick_options();
+  options.now = [&] { return now; };
+  Session session(options);
+  EXPECT_EQ(session.answer(fmt::format("(START M1 WHITE {} 86400 86400)", course_rules(5, 5))).text,
+            "ready");
+  now += 11min;
+  EXPECT_EQ(session.answer("(INFO)").text, "((name quadrille) (status busy))");
+  now += 1min;
+  EXPECT_EQ(session.answer("(INFO)").text, "((name quadrille) (status available))");
 }
 
 TEST_F(GgpSession, RefusesGamesAndRolesItDoesNotKnow) {
@@ -211,7 +348,7 @@ TEST_F(GgpSession, AnswersNilAfterTheEndOfTheGame) {
     EXPECT_NE(reply, "nil");
     const auto moves = game->legal_moves(position);
     const AnyMove move = moves[random.below(moves.size())];
-    const std::string text = write_move(*game, position, move);
+    const std::string text = write_move(*game, position, plain_vocabulary(5, 5), move);
     const bool white_moves = game->side_to_move(position) == Side::kFirst;
     reply = say(white_moves ? fmt::format("(PLAY M1 ({} noop))", text)
                             : fmt::format("(PLAY M1 (noop {}))", text));
@@ -235,7 +372,7 @@ TEST_F(GgpSession, CannotReadOtherMessages) {
 }
 
 TEST_F(GgpSession, KeepsNotesSafeToShow) {
-  const Answer answer = session_.answer("(PLAY \xff\xfe" + std::string(500, 'x') + " NIL)");
+  const Answer answer = session_.answer("(PLAY \xff\xfe" + std::string(200, 'x') + " NIL)");
   EXPECT_EQ(answer.text, "busy");
   EXPECT_LT(answer.note.size(), 200u);
   for (const char c : answer.note) EXPECT_TRUE(c >= ' ' && c <= '~');

@@ -63,6 +63,11 @@ TEST(GgpSexpr, LimitsNesting) {
   EXPECT_FALSE(parse_expression(nested(500'000)));
 }
 
+TEST(GgpSexpr, LimitsWords) {
+  EXPECT_TRUE(parse_expression("(a " + std::string(kMaxWord, 'b') + ")"));
+  EXPECT_FALSE(parse_expression("(a " + std::string(kMaxWord + 1, 'b') + ")"));
+}
+
 TEST(GgpSexpr, LimitsTheNumberOfExpressions) {
   std::string text = "(";
   for (std::size_t i = 0; i < kMaxExpressions; ++i) text += "a ";

@@ -47,13 +47,13 @@ class TablutClientThreads : public testing::Test {
     ASSERT_TRUE(listener);
     options_.port = listener->port();
     report_ = std::async(std::launch::async, [this] { return play_challenge(options_); });
-    std::optional<Connection> client;
+    std::optional<Descriptor> client;
     for (int i = 0; i < 500 && !client; ++i) {
       client = listener->accept();
       if (!client) std::this_thread::sleep_for(10ms);
     }
     ASSERT_TRUE(client);
-    client_ = std::move(*client);
+    client_ = Connection(std::move(*client));
     EXPECT_EQ(receive(client_), "\"" + options_.name + "\"");
   }
 
@@ -221,9 +221,10 @@ TEST_F(TablutClientThreads, TriesAgainUntilTheServerIsThere) {
   {
     auto listener = Listener::open("127.0.0.1", options_.port);
     ASSERT_TRUE(listener) << listener.error().text();
-    std::optional<Connection> client;
-    while (!client) client = listener->accept();
-    EXPECT_EQ(receive(*client), "\"quadrille\"");
+    std::optional<Descriptor> socket;
+    while (!socket) socket = listener->accept();
+    Connection client(std::move(*socket));
+    EXPECT_EQ(receive(client), "\"quadrille\"");
   }
   EXPECT_EQ(report()->end, End::kStreamEnded);
 }

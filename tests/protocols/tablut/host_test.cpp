@@ -40,7 +40,9 @@ class TablutHostThreads : public testing::Test {
     game_ = std::async(std::launch::async, [this] { return host_->run(); });
   }
 
-  Connection connect(Side side) { return *connect_to("127.0.0.1", host_->port(side), soon()); }
+  Connection connect(Side side) {
+    return Connection(*connect_to("127.0.0.1", host_->port(side), soon()));
+  }
 
   // Both players, and the first State read by both.
   void seat() {
@@ -177,22 +179,45 @@ TEST_F(TablutHostThreads, AnOpponentWhoDoesNotComeLoses) {
   EXPECT_EQ(result().text(), "White wins: time (Black did not come within 0.2 s)");
 }
 
-TEST_F(TablutHostThreads, WhoTellsNoNameLoses) {
+TEST_F(TablutHostThreads, WhoTellsNoNameDoesNotPlay) {
+  options_.arrival = 100ms;
   options_.time = 100ms;
   host();
   black_ = connect(kBlack);
   black_.write("two", soon());
   white_ = connect(kWhite);
   EXPECT_EQ(receive_turn(black_), "BLACKWIN");
-  EXPECT_EQ(result().text(), "Black wins: time (White told no name within 0.1 s)");
+  EXPECT_EQ(receive(white_), "end");
+  EXPECT_EQ(result().text(), "Black wins: time (White did not come within 0.1 s)");
 }
 
-TEST_F(TablutHostThreads, AHugeNameIsNotTaken) {
+// Port scanners, browsers and the like decide nothing.
+TEST_F(TablutHostThreads, StrangersDecideNothing) {
+  options_.arrival = 100ms;
+  options_.time = 20ms;
   host();
+  Connection silent = connect(kWhite);
+  Connection huge = connect(kWhite);
+  send_raw(huge, "\x7f\xff\xff\xff");
+  Connection browser = connect(kBlack);
+  send_raw(browser, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  Connection empty = connect(kBlack);
+  send_raw(empty, std::string_view("\0\0\0\0", 4));
+  EXPECT_EQ(result().text(), "no result: nobody came within 0.1 s");
+}
+
+TEST_F(TablutHostThreads, StrangersTakeNoSeat) {
+  host();
+  std::vector<Connection> silent;
+  for (int i = 0; i < 20; ++i) silent.push_back(connect(kWhite));
+  Connection browser = connect(kWhite);
+  send_raw(browser, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   white_ = connect(kWhite);
-  send_raw(white_, "\x7f\xff\xff\xff");
-  EXPECT_EQ(receive_turn(white_), "BLACKWIN");
-  EXPECT_THAT(result().text(), HasSubstr("White announced a message of 2147483647 bytes"));
+  white_.write("one", soon());
+  black_ = connect(kBlack);
+  black_.write("two", soon());
+  EXPECT_EQ(told(), "WHITE WHITE");
+  EXPECT_EQ(receive(silent.back()), "end");
 }
 
 TEST_F(TablutHostThreads, AnIllegalMoveLoses) {

@@ -2,19 +2,20 @@
 // Scripted ends of a Tablut Challenge connection, polite and rude.
 #pragma once
 
+#include <fmt/core.h>
 #include <sys/socket.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
+#include "base/json_value.h"
 #include "protocols/tablut/connection.h"
 #include "protocols/tablut/messages.h"
 
 namespace quadrille::challenge {
 
-inline Patience soon() { return {.deadline = Clock::now() + std::chrono::seconds(5)}; }
+inline WaitUntil soon() { return {.deadline = Clock::now() + std::chrono::seconds(5)}; }
 
 // Bytes as they are, without a length before them.
 inline void send_raw(const Connection& peer, std::string_view bytes) {
@@ -37,12 +38,13 @@ inline std::string receive(Connection& peer) {
 // The turn of the next State, or why there is none.
 inline std::string receive_turn(Connection& peer) {
   const std::string message = receive(peer);
-  const auto json = nlohmann::json::parse(message, nullptr, false);
-  return json.is_object() ? json.at("turn").get<std::string>() : message;
+  const auto json = parse_json(message);
+  const JsonValue* turn = json ? json->find("turn") : nullptr;
+  return turn != nullptr && turn->string() != nullptr ? *turn->string() : message;
 }
 
 inline std::string move_text(std::string_view from, std::string_view to) {
-  return nlohmann::json{{"from", from}, {"to", to}, {"turn", "WHITE"}}.dump();
+  return fmt::format(R"({{"from":"{}","to":"{}","turn":"WHITE"}})", from, to);
 }
 
 }  // namespace quadrille::challenge

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/ggp/vocabulary.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/text.h"
+#include "games/breakthrough/notation.h"
+
+namespace quadrille::ggp {
+namespace {
+
+// `(head words...)`, each word at its place.
+template <std::size_t kCount>
+std::string at_places(std::string_view head, const std::array<std::size_t, kCount>& places,
+                      const std::array<std::string_view, kCount>& words) {
+  std::array<std::string_view, kCount> placed;
+  for (std::size_t i = 0; i < kCount; ++i) placed[places[i]] = words[i];
+  std::string text = "(" + std::string(head);
+  for (const std::string_view word : placed) {
+    text += ' ';
+    text += word;
+  }
+  return text + ")";
+}
+
+std::string_view word_of(const std::vector<std::string>& words, int number) {
+  return words[static_cast<std::size_t>(number)];
+}
+
+}  // namespace
+
+Vocabulary plain_vocabulary(int width, int height) {
+  Vocabulary words;
+  for (int x = 1; x <= width; ++x) words.columns.push_back(std::to_string(x));
+  for (int y = 1; y <= height; ++y) words.rows.push_back(std::to_string(y));
+  return words;
+}
+
+Expected<AnyMove> read_move(const AnyGame& game, const AnyPosition& position,
+                            const Vocabulary& words, const Expression& move) {
+  const auto refuse = [&] {
+    return Error{ErrorCode::kIllegalMove,
+                 fmt::format("{} is not a move such as {}", in_quotes(move.text()),
+                             at_places(words.move, words.move_places, {"x1", "y1", "x2", "y2"}))};
+  };
+  if (!move.is_call(words.move, words.move_places.size())) return refuse();
+  std::array<int, 4> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const Expression& argument = move.arguments()[words.move_places[i]];
+    const auto& known = i % 2 == 0 ? words.columns : words.rows;
+    const auto at = std::ranges::find(known, argument.text());
+    if (at == known.end()) return refuse();
+    numbers[i] = static_cast<int>(at - known.begin());
+  }
+  return game.parse_move(position, breakthrough::square_name(numbers[0], numbers[1]) +
+                                       breakthrough::square_name(numbers[2], numbers[3]));
+}
+
+std::string write_move(const AnyGame& game, const AnyPosition& position, const Vocabulary& words,
+                       AnyMove move) {
+  const auto text = breakthrough::parse_move_text(game.move_text(position, move));
+  assert(text);
+  return at_places<4>(words.move, words.move_places,
+                      {word_of(words.columns, text->from_x), word_of(words.rows, text->from_y),
+                       word_of(words.columns, text->to_x), word_of(words.rows, text->to_y)});
+}
+
+std::vector<std::string> state_facts(const AnyGame& game, const AnyPosition& position,
+                                     const Vocabulary& words) {
+  const auto board = breakthrough::parse_board(game.position_text(position));
+  assert(board);
+  std::vector<std::string> facts = words.constants;
+  std::vector<bool> is_taken(words.columns.size() * words.rows.size());
+  const auto tell = [&](std::string_view column, std::string_view row, std::string_view content) {
+    facts.push_back(at_places<3>(words.cell, words.cell_places, {column, row, content}));
+  };
+  for (const breakthrough::PlacedPawn& pawn : board->pawns) {
+    tell(word_of(words.columns, pawn.x), word_of(words.rows, pawn.y),
+         words.pawns[index_of(pawn.side)]);
+    is_taken[static_cast<std::size_t>(pawn.y) * words.columns.size() +
+             static_cast<std::size_t>(pawn.x)] = true;
+  }
+  for (std::size_t i = 0; i < is_taken.size() && !words.empty.empty(); ++i) {
+    if (is_taken[i]) continue;
+    tell(words.columns[i % words.columns.size()], words.rows[i / words.columns.size()],
+         words.empty);
+  }
+  facts.push_back(fmt::format("({} {})", words.control, words.roles[index_of(board->to_move)]));
+  std::ranges::sort(facts);
+  return facts;
+}
+
+}  // namespace quadrille::ggp

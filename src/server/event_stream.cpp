@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "server/event_stream.h"
+
+#include <utility>
+
+namespace quadrille::server {
+
+bool EventStream::send(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  if (is_closed_ || is_cut_off_) return false;
+  if (waiting_.size() + text.size() > kMostWaiting) {
+    is_cut_off_ = true;
+  } else {
+    waiting_ += text;
+  }
+  tell_();
+  return !is_cut_off_;
+}
+
+void EventStream::close() {
+  const std::lock_guard lock(mutex_);
+  is_closed_ = true;
+  tell_();
+}
+
+void EventStream::on_news(std::function<void()> tell) {
+  const std::lock_guard lock(mutex_);
+  tell_ = std::move(tell);
+}
+
+std::optional<std::string> EventStream::take() {
+  const std::lock_guard lock(mutex_);
+  if (is_cut_off_ || (is_closed_ && waiting_.empty())) return std::nullopt;
+  return std::exchange(waiting_, {});
+}
+
+void EventStream::cut_off() {
+  const std::lock_guard lock(mutex_);
+  is_cut_off_ = true;
+  tell_ = [] {};
+}
+
+}  // namespace quadrille::server
