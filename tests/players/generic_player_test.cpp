@@ -150,8 +150,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, EveryPlayer, ::testing::ValuesIn(cases()), name_
 TEST(PlayersAndRepetition, AWinThatRepeatsIsNone) {
   const GamePointer game = *find_game("tablut");
   int tried = 0;
-  for (const std::string text : {"9/9/9/2k6/9/9/9/9/7b1 w", "9/9/9/9/9/2k6/9/9/b8 w",
-                                 "9/9/6k2/9/9/9/9/1b7/9 w", "7b1/9/9/9/9/9/9/2k6/9 w"}) {
+  for (const std::string text : {"9/9/9/9/9/4k4/9/8b/9 w", "9/9/9/9/9/4k4/9/b8/9 w",
+                                 "9/8b/9/4k4/9/9/9/9/9 w", "9/9/8b/9/3k5/9/9/9/9 w"}) {
     const auto start = game->parse_position(text);
     ASSERT_TRUE(start) << start.error().text();
     const auto fresh = *make_player(game, "solver,nodes=20000");

@@ -119,8 +119,7 @@ TEST_F(UgiPlayerTest, AGoodEngineIsAskedAndBelieved) {
   EXPECT_EQ(analysis.nodes, 77U);
   EXPECT_EQ(heard(),
             "ugi\nsetoption name Variant value breakthrough:standard:5x5\nisready\n"
-            "uginewgame\nisready\nposition fen " +
-                game_->position_text(game_->start()) + "\ngo nodes 10\nquit\n");
+            "uginewgame\nisready\nposition startpos\ngo nodes 10\nquit\n");
 }
 
 TEST_F(UgiPlayerTest, NoVariantIsSetWhereNoneIsOffered) {
@@ -231,7 +230,7 @@ TEST_F(UgiPlayerTest, IsTolerantOfWhatEnginesSayBesides) {
 
 // An engine that is told a bare position cannot see a repetition.
 TEST_F(UgiPlayerTest, TellsTheEngineTheWholeGame) {
-  const auto player = start({});
+  const auto player = start({.go = "echo bestmove b2-b3"});
   ASSERT_TRUE(player);
   const auto told = [&](const Line& line) {
     static_cast<void>((*player)->choose(line, {}));
@@ -245,13 +244,12 @@ TEST_F(UgiPlayerTest, TellsTheEngineTheWholeGame) {
   };
   Line line(game_, game_->start());
   EXPECT_EQ(told(line), "position startpos");
-  for (const char* const move : {"b2-b3", "b4xa3"}) {
+  for (const char* const move : {"a2-a3", "e4-e3"}) {
     line.play(*game_->parse_move(line.position(), move));
   }
   const Line bare(game_, line.position());
   EXPECT_EQ(told(line),
-            "position startpos moves b2-b3 " +
-                game_->move_text(Line(game_, game_->start()).position(), line.moves()[1]));
+            "position startpos moves a2-a3 e4-e3");
   EXPECT_EQ(told(bare), "position fen " + game_->position_text(bare.position()));
 }
 
