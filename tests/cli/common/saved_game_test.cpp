@@ -2,7 +2,9 @@
 #include "cli/common/saved_game.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -82,16 +84,22 @@ TEST_F(SavedGameFile, DeepAndWideFilesAreRefused) {
   EXPECT_NE(load_game(path("wide")).error().text().find("keys"), std::string::npos);
 }
 
-// What cannot be written in full leaves nothing behind, not even its name.
+// What cannot be written in full leaves nothing behind, and its name can be used again.
 TEST_F(SavedGameFile, IsWrittenWholeOrNotAtAll) {
-  SavedGame game{*set_up("breakthrough", ""), {}};
-  ASSERT_TRUE(save_game(path("no/such/folder"), game));
-  // Longer than a name may be once the letters of the file beside it are added.
-  const std::string longest(252, 'x');
-  const auto error = save_game(path(longest.c_str()), game);
+  const SavedGame game{*set_up("breakthrough", ""), {}};
+  rlimit before = {};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit small = before;
+  small.rlim_cur = 10;  // as on a full disk
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const auto error = save_game(path("game.json"), game);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
   ASSERT_TRUE(error);
   EXPECT_NE(error->text().find("cannot be written"), std::string::npos);
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
+  EXPECT_FALSE(save_game(path("game.json"), game));
 }
 
 }  // namespace
