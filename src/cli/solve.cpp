@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "arena/match.h"
+#include "arena/run_jobs.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/explanation.h"
