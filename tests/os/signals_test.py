@@ -119,7 +119,7 @@ class Signals(unittest.TestCase):
         process.send_signal(signal.SIGHUP)
         output, _ = process.communicate(timeout=SECONDS)
         self.assertIn("ari against ari", output)
-        self.assertEqual(process.returncode, 0)
+        self.assertEqual(process.returncode, 130)
 
     def test_a_file_that_becomes_too_large_is_an_error(self):
         def limit():
