@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The lines that a host sends to our engine, and what comes back.
 #include "base/text.h"
+#include "engines/ugi/engine.h"
 #include "fuzz/check.h"
 #include "games/registry.h"
-#include "engines/ugi/engine.h"
 
 namespace quadrille::fuzz {
 namespace {

@@ -756,7 +756,7 @@ class RealQuadrilleTest(unittest.TestCase):
                             ("raise ValueError", "10s"), ("time.sleep(5)", "20ms")):
             with self.subTest(body=body):
                 result = self.match(f"def get_move(self, game, time_left): {body}", limit)
-                self.assertEqual(result["total"], {"games": 2, "wins": 0, "draws": 0, "losses": 2})
+                self.assertEqual(result["total"], {"games": 2, "wins": 0, "draws": 0, "cut": 0, "losses": 2})
 
 
 if __name__ == "__main__":

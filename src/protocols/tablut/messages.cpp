@@ -115,7 +115,7 @@ Expected<AnyMove> read_move(const AnyGame& game, const AnyPosition& position,
     return Error{ErrorCode::kBadRequest, fmt::format("{} {}", in_quotes(message), why), ""};
   };
   const auto json = parse_json(message, kMessageBounds);
-  if (!json) return refuse("is not JSON: " + json.error().text());
+  if (!json) return refuse("is unreadable: " + json.error().text());
   if (json->object() == nullptr) return refuse(R"(is not a move like {"from":"e4","to":"f4"})");
   std::string squares;
   for (const std::string_view key : {"from", "to"}) {

@@ -248,8 +248,7 @@ TEST_F(UgiPlayerTest, TellsTheEngineTheWholeGame) {
     line.play(*game_->parse_move(line.position(), move));
   }
   const Line bare(game_, line.position());
-  EXPECT_EQ(told(line),
-            "position startpos moves a2-a3 e4-e3");
+  EXPECT_EQ(told(line), "position startpos moves a2-a3 e4-e3");
   EXPECT_EQ(told(bare), "position fen " + game_->position_text(bare.position()));
 }
 

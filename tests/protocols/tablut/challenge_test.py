@@ -113,7 +113,7 @@ class Challenge(unittest.TestCase):
             black.receive()
         result = host.result()
         self.assertEqual(result, "Black wins: unreadable answer (White sent what is no move: "
-                                 "'{\"from\": \"e4\", \"to' is not JSON)")
+                                 "'{\"from\": \"e4\", \"to' is unreadable: not JSON from byte 19 on)")
         self.assertEqual(self.replay()["log"], result)
 
     def test_an_illegal_move_loses_and_the_host_says_why(self):
