@@ -7,6 +7,7 @@
 
 #include <array>
 #include <future>
+#include <map>
 #include <memory>
 #include <set>
 #include <thread>
@@ -106,6 +107,38 @@ TEST_F(TablutClientThreads, AnswersItsTurnAloneAndLeavesAtTheEnd) {
   EXPECT_EQ(end->end, End::kFinished);
   EXPECT_EQ(end->result, StateTurn::kWhiteWon);
   EXPECT_EQ(end->moves, 1);
+}
+
+TEST_F(TablutClientThreads, IsStoppedWhileStatesStream) {
+  options_.side = Side::kSecond;
+  play();
+  const std::string state = state_message(*game_, game_->start(), StateTurn::kWhiteMoves);
+  std::atomic<bool> is_enough = false;
+  auto server = std::async(std::launch::async, [&] {
+    while (!is_enough && client_.write(state, soon())) continue;
+  });
+  stop_ = true;
+  const auto end = report();
+  is_enough = true;
+  ASSERT_TRUE(end) << end.error().text();
+  EXPECT_EQ(end->end, End::kStopped);
+}
+
+TEST_F(TablutClientThreads, ChanceHasItsSeed) {
+  options_.player = *parse_player("random");
+  std::map<std::uint64_t, std::set<std::uint32_t>> first_moves;
+  for (const std::uint64_t seed : {1U, 1U, 2U, 3U, 4U, 5U}) {
+    options_.seed = seed;
+    play();
+    send(game_->start(), StateTurn::kWhiteMoves);
+    first_moves[seed].insert(receive_move(game_->start()).code);
+    send(game_->start(), StateTurn::kDraw);
+    EXPECT_EQ(report()->end, End::kFinished);
+  }
+  EXPECT_EQ(first_moves[1].size(), 1U);
+  std::set<std::uint32_t> all;
+  for (const auto& [seed, moves] : first_moves) all.insert(moves.begin(), moves.end());
+  EXPECT_GT(all.size(), 1U);
 }
 
 TEST_F(TablutClientThreads, TheSameStateAgainIsAnsweredWithAnotherMove) {

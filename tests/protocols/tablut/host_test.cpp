@@ -5,9 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
 #include <memory>
+#include <vector>
 
+#include "base/text.h"
 #include "protocols/tablut/client.h"
 #include "protocols/tablut/log.h"
 #include "tests/protocols/tablut/peer.h"
@@ -21,6 +24,38 @@ using namespace std::chrono_literals;
 
 constexpr Side kWhite = Side::kFirst;
 constexpr Side kBlack = Side::kSecond;
+
+// What the competition's own program for statistics (LogReader) makes of a log.
+struct CompetitionsReading {
+  std::string ending;
+  int moves = 0, white_captured = 0, black_captured = 0;
+};
+
+CompetitionsReading competitions_reading(const std::string& log) {
+  CompetitionsReading reading;
+  for (const std::string_view line : split(log, '\n')) {
+    const auto has = [&](std::string_view word) { return line.find(word) != line.npos; };
+    if (has("Players") || has("checkMove")) continue;
+    if (has("Turn")) {
+      ++reading.moves;
+    } else if (has("bianca rimossa")) {
+      ++reading.white_captured;
+    } else if (has("nera rimossa")) {
+      ++reading.black_captured;
+    } else if (has("D")) {
+      reading.ending = "DRAW";
+    } else if (has("BW")) {
+      reading.ending = "BLACKWIN";
+    } else if (has("WW")) {
+      reading.ending = "WHITEWIN";
+    } else if (has("W")) {
+      reading.ending = "BLACKWIN";
+    } else if (has("B")) {
+      reading.ending = "WHITEWIN";
+    }
+  }
+  return reading;
+}
 
 class TablutHostThreads : public testing::Test {
  protected:
@@ -119,6 +154,15 @@ TEST_F(TablutHostThreads, TwoClientsPlayAGameAndItsLogReplays) {
   EXPECT_EQ(log->moves, game.moves);
   EXPECT_EQ(log->result, game.text());
   EXPECT_EQ(log->turn, turn_of(*game.outcome));
+
+  const CompetitionsReading reading = competitions_reading(log_);
+  const auto winner = game.outcome->winner;
+  EXPECT_EQ(reading.ending, !winner ? "DRAW" : *winner == kWhite ? "WHITEWIN" : "BLACKWIN");
+  EXPECT_EQ(static_cast<std::size_t>(reading.moves), game.moves.size());
+  const std::string end = log->line.game()->position_text(log->line.position());
+  const std::string board = end.substr(0, end.find(' '));
+  EXPECT_EQ(reading.white_captured, 8 - std::ranges::count(board, 'w'));
+  EXPECT_EQ(reading.black_captured, 16 - std::ranges::count(board, 'b'));
   EXPECT_THAT(log_, HasSubstr("FINE: Players:\tquadrille\tvs\tquadrille\n"));
 }
 
@@ -227,6 +271,7 @@ TEST_F(TablutHostThreads, AnIllegalMoveLoses) {
   EXPECT_EQ(game.outcome, (Outcome{kBlack, Reason::kIllegalMove}));
   EXPECT_THAT(game.text(), HasSubstr("the throne"));
   EXPECT_THAT(log_, HasSubstr("Result: Black wins: illegal move (White sent"));
+  EXPECT_EQ(competitions_reading(log_).ending, "BLACKWIN");
 }
 
 TEST_F(TablutHostThreads, ToleratedErrorsBringTheSameStateAgain) {

@@ -98,6 +98,15 @@ TEST_F(TablutLog, WhatIsNoLogIsAnError) {
   EXPECT_THAT(fault_of(text), HasSubstr("line 4: "));
 }
 
+TEST_F(TablutLog, LinesAreCounted) {
+  const std::string lines(1'000'000, '\n');
+  EXPECT_THAT(fault_of(lines + "FINE: Stato:\nOOOBBBOOO"),
+              HasSubstr("line 1000001: the log ends inside a board"));
+  const auto log = read_log(lines + log_of({"e3-f3"}));
+  ASSERT_TRUE(log) << log.error().text();
+  EXPECT_EQ(log->moves.size(), 1U);
+}
+
 TEST_F(TablutLog, TheCompetitionsOwnLogIsRead) {
   std::ifstream in = open_data("tablut/server_gamelog_example.txt");
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/tablut/messages.h"
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,8 +10,10 @@
 namespace quadrille::challenge {
 namespace {
 
+using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::StartsWith;
 
 class TablutMessages : public testing::Test {
@@ -68,6 +71,15 @@ TEST_F(TablutMessages, WhatIsNoMessageIsToldFromWhatIsNoMove) {
   }
 }
 
+// Such messages took minutes to read.
+TEST_F(TablutMessages, MessagesHaveFewKeysAndBrackets) {
+  std::string keys = R"({"from":"e4","to":"f4")";
+  for (int i = 0; i < 40'000; ++i) keys += fmt::format(R"(,"f{}":1)", i);
+  EXPECT_EQ(error_of(keys + "}"), "bad-request");
+  EXPECT_EQ(error_of(std::string(500'000, '[')), "bad-request");
+  EXPECT_EQ(read_name(std::string(500'000, '[')), "");
+}
+
 TEST_F(TablutMessages, NamesAreCutToLettersAndDigitsOfTenCharacters) {
   EXPECT_EQ(name_message("quadrille"), R"("quadrille")");
   EXPECT_EQ(name_message("a\"b\n"), R"("a\"b\n")");
@@ -84,6 +96,19 @@ TEST_F(TablutMessages, LogLinesAreTheServers) {
   EXPECT_EQ(log_board(*game_, start_, StateTurn::kWhiteMoves),
             "OOOBBBOOO\nOOOOBOOOO\nOOOOWOOOO\nBOOOWOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\n"
             "OOOOBOOOO\nOOOBBBOOO\n-\nW");
+}
+
+TEST_F(TablutMessages, CapturesAreWrittenAsTheServerWritesThem) {
+  EXPECT_THAT(log_captures(*game_, start_, move("e4-f4")), IsEmpty());
+  const auto captures = [&](std::string_view position, std::string_view words) {
+    const AnyPosition read = *game_->parse_position(position);
+    return log_captures(*game_, read, *game_->parse_move(read, words));
+  };
+  EXPECT_THAT(captures("9/9/2wbbw3/4k4/9/9/9/9/2b6 w", "e4-d4"), IsEmpty());
+  EXPECT_THAT(captures("9/9/2wb5/4w4/4k4/9/9/9/2b6 w", "e4-e3"),
+              ElementsAre("Pedina nera rimossa in: d3"));
+  EXPECT_THAT(captures("9/9/2bw5/4b4/4k4/9/9/9/2b6 b", "e4-e3"),
+              ElementsAre("Pedina bianca rimossa in: d3"));
 }
 
 }  // namespace
