@@ -95,8 +95,8 @@ quadrille_check(challenge.tablut LABEL cli COST 10
 quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_machine)
 set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
-# How the program ends, and what it leaves behind.
-foreach(test IN ITEMS os/signals cli/run)
+# How the program ends, what it leaves behind, and that it plays the same over UGI.
+foreach(test IN ITEMS os/signals cli/run engines/same_games)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10
     COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py
