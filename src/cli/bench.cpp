@@ -32,14 +32,29 @@ std::vector<GamePointer> games_to_measure(const std::string& words) {
   return games;
 }
 
+// "Bench: 30 = breakthrough 10, tablut 20"
+std::string signature_text(const std::vector<GameSignature>& signatures) {
+  std::string text = fmt::format("Bench: {} =", sum_of(signatures));
+  for (std::size_t i = 0; i < signatures.size(); ++i) {
+    text += fmt::format("{} {} {}", i == 0 ? "" : ",", signatures[i].family, signatures[i].nodes);
+  }
+  return text;
+}
+
+void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signatures) {
+  json.member("signature", sum_of(signatures)).key("signatures").begin_object();
+  for (const GameSignature& each : signatures) json.member(each.family, each.nodes);
+  json.end_object();
+}
+
 int print_signature(bool json) {
-  const Nodes signature = bench_signature();
+  const auto signatures = bench_signatures();
   if (json) {
     JsonWriter reply;
-    reply.begin_object().member("signature", signature).end_object();
-    fmt::print("{}\n", reply.text());
+    write_signatures(reply.begin_object(), signatures);
+    fmt::print("{}\n", reply.end_object().text());
   } else {
-    fmt::print("Bench: {}\n", signature);
+    fmt::print("{}\n", signature_text(signatures));
   }
   return kDone;
 }
@@ -108,15 +123,15 @@ int print_speeds(const Options& options) {
     bar.advance();
   }
   bar.finish();
-  const Nodes signature = bench_signature();
+  const auto signatures = bench_signatures();
   json.end_array().key("heuristics").raw(heuristics.end_array().text());
-  json.member("signature", signature).end_object();
+  write_signatures(json, signatures);
+  json.end_object();
   if (options.json) {
     fmt::print("{}\n", json.text());
   } else {
-    fmt::print(
-        "One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\nBench: {}\n",
-        options.seconds, speeds.text(), calls.text(), signature);
+    fmt::print("One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\n{}\n",
+               options.seconds, speeds.text(), calls.text(), signature_text(signatures));
   }
   return kDone;
 }
@@ -135,7 +150,7 @@ void add_bench(Command program) {
   command.add_option("GAME", options->game, "only this game; all bench games if left out");
   command.add_option("--seconds", options->seconds, "for each rate; 1").between(0.01, 600.0);
   command.add_flag("--signature", options->signature_only,
-                   "only the signature: the node count of fixed searches");
+                   "only the signatures: the node counts of fixed searches, in all and by game");
   command.add_flag("--techniques", options->techniques,
                    "what table and ordering save, in nodes to the same depth");
   command.add_option("--depth", options->depth, "with --techniques: plies; 8").between(1, 20);

@@ -135,20 +135,28 @@ Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
   return nodes;
 }
 
-Nodes bench_signature() {
+std::vector<GameSignature> bench_signatures() {
   constexpr int kDepth = 6;
   constexpr Nodes kMostNodes = 100'000;  // games with many moves do not get that far
-  Nodes nodes = 0;
+  std::vector<GameSignature> signatures;
   for (const GameFamily* family : all_families()) {
+    GameSignature& signature = signatures.emplace_back();
+    signature.family = family->name();
     for (const std::string& words : family->bench_games()) {
       const GamePointer game = known_game(words);
       for (const HeuristicInfo& info : list_heuristics(*game)) {
-        nodes += nodes_to_depth(
+        signature.nodes += nodes_to_depth(
             game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes));
       }
     }
   }
-  return nodes;
+  return signatures;
+}
+
+Nodes sum_of(const std::vector<GameSignature>& signatures) {
+  Nodes sum = 0;
+  for (const GameSignature& signature : signatures) sum += signature.nodes;
+  return sum;
 }
 
 }  // namespace quadrille

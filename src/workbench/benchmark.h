@@ -37,7 +37,16 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
 // Nodes of fixed-depth searches over the bench positions by the player of these words.
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words);
 
-// The total over all bench games.
-Nodes bench_signature();
+// How fixed searches of a family's bench games behave: a change of one game's play shows in its
+// signature alone.
+struct GameSignature {
+  std::string family;
+  Nodes nodes = 0;
+
+  friend bool operator==(const GameSignature&, const GameSignature&) = default;
+};
+std::vector<GameSignature> bench_signatures();
+// All of them in one number.
+Nodes sum_of(const std::vector<GameSignature>& signatures);
 
 }  // namespace quadrille

@@ -8,10 +8,15 @@
 namespace quadrille {
 namespace {
 
-// The signature of the search's behaviour. A change that alters how the search plays alters this
-// number: then quote the new one in the commit message as `Bench: N`.
-TEST(Benchmark, SignatureIsTheSameOnEveryMachineAndCompiler) {
-  EXPECT_EQ(bench_signature(), 30'467'174U);
+// The signatures of the search's behaviour. A change that alters how the search plays a game alters
+// its number: then quote what `bench --signature` prints in the commit message.
+TEST(Benchmark, SignaturesAreTheSameOnEveryMachineAndCompiler) {
+  const std::vector<GameSignature> expected = {{"breakthrough", 23'627'720},
+                                               {"isolation", 1'078'181},
+                                               {"checkers", 132'043},
+                                               {"tablut", 5'629'230}};
+  EXPECT_EQ(bench_signatures(), expected);
+  EXPECT_EQ(sum_of(expected), 30'467'174U);
 }
 
 TEST(Benchmark, PositionsAreOpenAndAlwaysTheSame) {
