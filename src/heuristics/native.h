@@ -298,8 +298,9 @@ class NativeHeuristic {
     return me == Side::kFirst ? self.template sum<Side::kFirst, Terms>(at)
                               : self.template sum<Side::kSecond, Terms>(at);
   }
+  // Asked at every leaf of a search: everything it measures is inlined, whoever else measures it.
   template <Side kMe, class Terms>
-  [[nodiscard]] double sum(const Position& position) const {
+  [[nodiscard, gnu::flatten]] double sum(const Position& position) const {
     Terms terms;
     if constexpr (std::is_same_v<Terms, EveryTermBut>) terms.left_out = left_out_;
     Adder<G, kMe, Terms> sum(game_, position, terms);
