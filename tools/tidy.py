@@ -7,7 +7,7 @@
 A file that passed is not looked at again until its text, the text of a header of ours that it includes, its compile
 command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder, which all
 clones of the repository share as they share ccache's. What was not needed for three months is forgotten. Of the files
-that only instantiate templates (players/instances/), one stands for all that include the same headers."""
+that only instantiate templates (players/games/), one stands for all that include the same headers."""
 import argparse
 import concurrent.futures
 import functools
@@ -51,7 +51,7 @@ def key_of(path, command, common):
 
 def without_repetitions(paths):
     """Leaves out files of instances all whose headers are seen by a file that stays."""
-    plain = [path for path in paths if path.parent.name != "instances"]
+    plain = [path for path in paths if path.parent.parts[-2:] != ("players", "games")]
     seen = set().union(*(with_headers(path, set()) for path in plain))
     kept = []
     for path in sorted(set(paths) - set(plain)):

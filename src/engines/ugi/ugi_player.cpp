@@ -78,11 +78,11 @@ Expected<std::unique_ptr<Player>> UgiPlayer::start(GamePointer game, std::string
   return std::unique_ptr<Player>(std::move(player));
 }
 
-UgiPlayer::UgiPlayer(GamePointer game, std::string name, const EngineWords& words,
+UgiPlayer::UgiPlayer(GamePointer game, std::string name, EngineWords words,
                      const PlayerLimits& limits, const Patience& patience)
     : game_(std::move(game)),
       name_(std::move(name)),
-      words_(words),
+      words_(std::move(words)),
       limits_(limits),
       patience_(patience) {}
 

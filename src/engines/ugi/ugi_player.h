@@ -49,8 +49,8 @@ class UgiPlayer final : public Player {
  private:
   Analysis think(const Line& line, const Turn& turn) override;
 
-  UgiPlayer(GamePointer game, std::string name, const EngineWords& words,
-            const PlayerLimits& limits, const Patience& patience);
+  UgiPlayer(GamePointer game, std::string name, EngineWords words, const PlayerLimits& limits,
+            const Patience& patience);
 
   MaybeError launch();
   // Sends a line, and reads until one that is just `word`; other lines go to `on_line`.
