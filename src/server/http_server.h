@@ -26,7 +26,7 @@ struct HttpOptions {
   GateRules gate = {};
   std::chrono::milliseconds read_time{10'000};   // for a whole request
   std::chrono::milliseconds write_time{10'000};  // for a response, or a part of a stream
-  std::size_t max_head = 128 * 1024;
+  std::size_t max_head = std::size_t{128} << 10;
   std::size_t max_body = std::size_t{1} << 20;
   std::size_t max_connections = 32;
   std::size_t workers = 4;  // answers that are made at the same time

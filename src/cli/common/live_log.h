@@ -25,7 +25,7 @@ class LiveLog {
  private:
   [[nodiscard]] std::string in_form(std::string_view event) const;
   // Writes it whole or not at all.
-  bool try_to_write(const std::string& event) const;
+  [[nodiscard]] bool try_to_write(const std::string& event) const;
 
   int descriptor_;
   Form form_;
