@@ -40,7 +40,7 @@ int explain(const Options& options) {
   fmt::print("{}\n\n{}\n{}\n\n", game.name(),
              draw_board(game.diagram(setup.position, last), stdout),
              game.position_text(setup.position));
-  const HeuristicInfo info = heuristic.info();
+  const HeuristicInfo& info = heuristic.info();
   fmt::print("{}{}{}: {}\n{}\n\n", style(stdout, Style::kBold), info.name,
              style(stdout, Style::kNone), info.meaning, info.source);
   fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral.of(side)));

@@ -210,7 +210,7 @@ Answer Session::set_up(const Expression& message, Match& match, std::uint64_t se
   auto game = find_game(recognised->game);
   if (!game) return refuse(game.error().text());
   const Vocabulary& words = recognised->words;
-  const auto role = std::ranges::find(words.roles, arguments[1].text());
+  const auto* const role = std::ranges::find(words.roles, arguments[1].text());
   if (role == words.roles.end()) {
     return refuse(fmt::format("there is no role {}", in_quotes(arguments[1].text())));
   }
