@@ -108,7 +108,8 @@ MaybeError read_head(std::string_view head, PlayerWords& words) {
   const auto unquoted = unquoted_words(words.argument);
   words.heuristic = join(unquoted.value_or(std::vector<std::string>()), " ");
   if (words.heuristic.empty()) {
-    return unknown_player(fmt::format("{} needs a heuristic: {}", name, words.kind->syntax));
+    return unknown_player(
+        fmt::format("{} needs a heuristic: {}", words.kind->name, words.kind->syntax));
   }
   return std::nullopt;
 }
@@ -126,7 +127,7 @@ std::optional<std::vector<std::string>> unquoted_words(std::string_view text) {
     }
     if (!in_word) words.emplace_back();
     in_word = true;
-    if (c == quote) {
+    if (quote != 0 && c == quote) {
       quote = 0;
     } else if (quote == 0 && (c == '\'' || c == '"')) {
       quote = c;

@@ -219,6 +219,7 @@ TEST(PlayerWordsTest, QuotesKeepTheHeuristicsNameTogether) {
   EXPECT_EQ(words.limits.per_move.depth, 3);
   EXPECT_EQ(words_of("\"a:b,c\",nodes=5").heuristic, "a:b,c");
   EXPECT_THAT(fault_of("'ari").message, HasSubstr("not closed"));
+  EXPECT_EQ(words_of(std::string_view("\0x", 2)).heuristic.size(), 2U) << "no quote is open";
   EXPECT_EQ(words_of("custom1,without=opponent's moves").without, "opponent's moves");
 }
 
