@@ -315,7 +315,7 @@ class HttpServer::Implementation {
     read(connection);
   }
 
-  void give_up(Connection& connection) {
+  void give_up(Connection& connection) const {
     if (connection.stage == Stage::kWriting || connection.stage == Stage::kStreaming) {
       service_.log(fmt::format("{}: did not take its response", connection.peer));
     } else if (connection.stage != Stage::kLingering) {
@@ -445,7 +445,7 @@ class HttpServer::Implementation {
   }
 
   // Writes what the socket takes. False if there is nobody to take it.
-  bool send_some(Connection& connection) {
+  [[nodiscard]] bool send_some(Connection& connection) const {
     const auto sent = ::send(connection.socket.number(), connection.output.data(),
                              connection.output.size(), MSG_NOSIGNAL);
     if (sent < 0 && !would_block()) {
@@ -475,7 +475,7 @@ class HttpServer::Implementation {
     if (!connection.output.empty() && Clock::now() >= connection.deadline) give_up(connection);
   }
 
-  void linger(Connection& connection) {
+  static void linger(Connection& connection) {
     std::array<char, std::size_t{16} << 10> unread;
     const auto got = ::recv(connection.socket.number(), unread.data(), unread.size(), 0);
     if (got == 0 || (got < 0 && !would_block())) return connection.close();

@@ -28,6 +28,7 @@ class Terms {
   static constexpr std::size_t kMostArguments = 4'000'000;  // of all terms together
 
   Terms();
+  ~Terms() = default;
   Terms(const Terms&) = delete;
   Terms& operator=(const Terms&) = delete;
 
