@@ -61,7 +61,8 @@ class Signals(unittest.TestCase):
             process.communicate()
 
     def start(self, *words, **options):
-        environment = {**os.environ, "QUADRILLE_TABLES": str(self.folder / "tables"), "NO_COLOR": "1"}
+        environment = {**os.environ, "QUADRILLE_TABLES": str(self.folder / "tables"), "NO_COLOR": "1",
+                       "TERM": "xterm"}  # a bar is drawn whatever the terminal of whoever runs the test
         process = subprocess.Popen([BINARY, *words], cwd=self.folder, env=environment, text=True,
                                    **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
         self.started.append(process)
