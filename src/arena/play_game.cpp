@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "base/stopwatch.h"
+#include "search/score_text.h"
 
 namespace quadrille {
 namespace {
@@ -10,14 +11,6 @@ namespace {
 // A move may take this much longer than its limit: the search looks at the clock from time to time
 // only, and the machine has other things to do.
 constexpr std::chrono::milliseconds kTolerance(5);
-
-// As the API writes it.
-double score_number(Score score) {
-  constexpr double kDecided = 1e9;
-  if (score.is_win()) return kDecided - score.plies();
-  if (score.is_loss()) return score.plies() - kDecided;
-  return score.value();
-}
 
 PlayedMove record_of(const Line& line, const Analysis& choice, double seconds) {
   PlayedMove played;
@@ -32,7 +25,8 @@ PlayedMove record_of(const Line& line, const Analysis& choice, double seconds) {
 }  // namespace
 
 std::optional<PlayedGame> play_game(Line line, const std::array<Seat, 2>& seats, std::uint64_t seed,
-                                    const std::atomic<bool>* stop, std::size_t longest) {
+                                    const std::atomic<bool>* stop, std::size_t longest,
+                                    const OnMove& on_move) {
   const AnyGame& game = *line.game();
   PlayedGame played;
   std::array<std::chrono::nanoseconds, 2> left{};
@@ -80,6 +74,7 @@ std::optional<PlayedGame> play_game(Line line, const std::array<Seat, 2>& seats,
     }
     played.moves.push_back(record_of(line, choice, seconds));
     line.play(choice.best());
+    if (on_move) on_move(line, choice);
   }
 }
 

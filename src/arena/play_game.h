@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "arena/record.h"
@@ -24,9 +25,11 @@ struct Seat {
 
 // Plays from where `line` stands to the end, or for `longest` plies. The rules are the arbiter: an
 // illegal move loses, and so does a clock that runs out or a player that forfeits. Returns nullopt
-// if `stop` was set before the end.
+// if `stop` was set before the end. `on_move` is told of every move; what it does takes nobody's
+// time.
+using OnMove = std::function<void(const Line& line, const Analysis& choice)>;
 std::optional<PlayedGame> play_game(Line line, const std::array<Seat, 2>& seats, std::uint64_t seed,
                                     const std::atomic<bool>* stop,
-                                    std::size_t longest = kLongestGame);
+                                    std::size_t longest = kLongestGame, const OnMove& on_move = {});
 
 }  // namespace quadrille

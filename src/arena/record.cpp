@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::string_view kDraw = "draw";
 
-std::optional<Reason> reason_named(std::string_view name) {
-  for (auto i = 0; i <= static_cast<int>(Reason::kLength); ++i) {
-    if (to_string(static_cast<Reason>(i)) == name) return static_cast<Reason>(i);
-  }
-  return std::nullopt;
-}
-
 void write_job(JsonWriter& json, const GameJob& job) {
   json.begin_object().member("game", job.game).member_list("players", job.players);
   json.key("opening").begin_object().member("position", job.opening.position);

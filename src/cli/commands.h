@@ -14,6 +14,7 @@ void add_explain(Command program);
 void add_analyze(Command program);
 void add_solve(Command program);
 void add_play(Command program);
+void add_watch(Command program);
 void add_match(Command program);
 void add_tablebase(Command program);
 void add_csc384(Command program);

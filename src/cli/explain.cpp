@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/live_log.h"

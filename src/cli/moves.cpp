@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
@@ -28,6 +29,7 @@ void label_algebraically(Diagram& diagram) {
   for (std::size_t i = 0; i < diagram.column_labels.size(); ++i) {
     diagram.column_labels[i] = std::string(1, static_cast<char>('a' + static_cast<int>(i)));
   }
+  for (Diagram::Cell& cell : diagram.cells) cell.number = 0;
   const std::size_t rows = diagram.row_labels.size();
   for (std::size_t i = 0; i < rows; ++i) diagram.row_labels[i] = std::to_string(rows - i);
 }

@@ -48,6 +48,7 @@ int parse_and_run(int argc, char** argv) {
   add_analyze(program);
   add_solve(program);
   add_play(program);
+  add_watch(program);
   add_match(program);
   add_tablebase(program);
   add_csc384(program);

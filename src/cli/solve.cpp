@@ -6,6 +6,7 @@
 #include "arena/run_jobs.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/solving.h"

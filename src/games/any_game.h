@@ -71,6 +71,8 @@ class AnyGame {
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual Diagram diagram(const AnyPosition& position,
                                         std::optional<AnyMove> last) const = 0;
+  // What somebody must know to play, in short paragraphs that are not broken into lines yet.
+  [[nodiscard]] virtual std::string_view rules_in_words() const = 0;
 
   [[nodiscard]] virtual Hash hash(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual Hash recomputed_hash(const AnyPosition& position) const = 0;

@@ -21,6 +21,7 @@
 //                              that may go on for ever stops after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
+//   rules_in_words()           what somebody must know to play, in short paragraphs
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also
 //   reversible_plies(p), occurrences_to_draw()   how far back a position can have stood before, and
@@ -101,6 +102,7 @@ concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typen
   { game.parse_move(position, text) } -> std::same_as<Expected<typename G::Move>>;
   { game.move_text(position, move) } -> std::same_as<std::string>;
   { game.diagram(position, last) } -> std::same_as<Diagram>;
+  { game.rules_in_words() } -> std::same_as<std::string_view>;
   { game.symmetries() } -> std::same_as<std::span<const Symmetry>>;
   { game.mirrored(position, symmetry) } -> std::same_as<typename G::Position>;
   { game.mirrored(position, move, symmetry) } -> std::same_as<typename G::Move>;

@@ -116,6 +116,7 @@ class GameModel final : public AnyGame {
                                 std::optional<AnyMove> last) const override {
     return game_.diagram(typed(position), last ? std::optional<Move>(typed(*last)) : std::nullopt);
   }
+  [[nodiscard]] std::string_view rules_in_words() const override { return game_.rules_in_words(); }
 
   [[nodiscard]] Hash hash(const AnyPosition& position) const override {
     return game_.hash(typed(position));

@@ -39,4 +39,11 @@ std::string_view to_string(Reason reason) {
   return "unknown";
 }
 
+std::optional<Reason> reason_named(std::string_view name) {
+  for (auto i = 0; i <= static_cast<int>(Reason::kLength); ++i) {
+    if (to_string(static_cast<Reason>(i)) == name) return static_cast<Reason>(i);
+  }
+  return std::nullopt;
+}
+
 }  // namespace quadrille

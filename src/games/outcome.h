@@ -47,6 +47,8 @@ enum class Reason : std::uint8_t {
 
 // The reason in the words of the rules: `goal row reached`.
 std::string_view to_string(Reason reason);
+// The reason of that name; nullopt if there is none.
+std::optional<Reason> reason_named(std::string_view name);
 
 struct Outcome {
   std::optional<Side> winner;  // nothing: a draw

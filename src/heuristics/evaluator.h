@@ -42,6 +42,8 @@ struct BasicHeuristicInfo {
   Text source;
   Neutral neutral = {};
   Text remark = {};  // what users should know of it, as a sentence
+  // The first of a game's strong ones that can judge a board is the strongest we have there.
+  bool strong = false;
 };
 
 using HeuristicInfo = BasicHeuristicInfo<std::string>;
@@ -50,7 +52,7 @@ using HeuristicText = BasicHeuristicInfo<std::string_view>;
 
 inline HeuristicInfo info_of(const HeuristicText& text) {
   return {std::string(text.name), std::string(text.meaning), std::string(text.source), text.neutral,
-          std::string(text.remark)};
+          std::string(text.remark), text.strong};
 }
 
 class Evaluator {

@@ -46,6 +46,12 @@ std::vector<HeuristicInfo> list_heuristics(const AnyGame& game) {
   return infos;
 }
 
+std::string strongest_heuristic(const AnyGame& game) {
+  const auto all = list_heuristics(game);
+  const auto strong = std::ranges::find_if(all, &HeuristicInfo::strong);
+  return (strong == all.end() ? all.front() : *strong).name;
+}
+
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out) {
   const auto& all = parts_of(game).heuristics;

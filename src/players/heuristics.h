@@ -2,6 +2,7 @@
 // Finds heuristics by their names.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,9 @@ namespace quadrille {
 
 // The heuristics that can be used with this game on this board.
 std::vector<HeuristicInfo> list_heuristics(const AnyGame& game);
+
+// The one to play with where nobody names one and strength counts.
+std::string strongest_heuristic(const AnyGame& game);
 
 // "there is no heuristic 'arri' for breakthrough:course:6x6; did you mean 'ari'?" `left_out` names
 // a term that shall not count.

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "players/heuristics.h"
+#include "players/levels.h"
 #include "players/parts.h"
 #include "players/random_player.h"
 #include "players/search_player.h"
@@ -143,6 +144,7 @@ Table built_in_table() {
        .meaning = "proves who wins and plays so; alphabeta where the limits end the proof",
        .settle = refuse_depth,
        .make = make_solving});
+  table.kinds.push_back(level_kind());
   table.kinds.push_back({.name = "human",
                          .syntax = "human",
                          .meaning = "a person at the terminal, in `play` only",

@@ -97,6 +97,7 @@ def main():
         where.setdefault(shortened(example), source)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         os.environ["QUADRILLE_TABLES"] = f"{folder}/tables"
+        os.environ["XDG_DATA_HOME"] = f"{folder}/data"
         for name in ("bridges", "examples"):  # which some examples read
             (pathlib.Path(folder) / name).symlink_to(ROOT / name)
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))

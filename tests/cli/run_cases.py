@@ -22,7 +22,7 @@ A step is a line `$ quadrille WORDS…` (quoted as in a shell, but no shell runs
 - Text without a line end at its end is followed by the line `\\ no line end`.
 - The steps of a file share one working folder, empty at first. Colours are off, the screen is 80 columns wide, and a step
   has 60 seconds. The binary's folder comes first in PATH, so that a step can start it as somebody else's engine. Endgame tables
-  are looked for in `tables` in the working folder.
+  are looked for in `tables` in the working folder, and the user's data lie in `data`.
 
 --update rewrites the sections of steps that differ; lines with wildcards stay where they still match."""
 import argparse
@@ -164,7 +164,7 @@ def run(step, binary, folder):
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text)
     environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "CLICOLOR_FORCE")}
-    environment.update(NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8", QUADRILLE_TABLES="tables",
+    environment.update(NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8", QUADRILLE_TABLES="tables", XDG_DATA_HOME="data",
                        PATH=f"{binary.parent}:{os.environ.get('PATH', '')}")
     try:
         return subprocess.run([binary, *shlex.split(step.command)[1:]], input=step.stdin, cwd=folder, env=environment,

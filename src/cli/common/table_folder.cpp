@@ -4,11 +4,10 @@
 #include <fmt/core.h>
 
 #include <cstdio>
-#include <cstdlib>
-#include <optional>
 #include <string_view>
 
 #include "base/text.h"
+#include "cli/common/data_folder.h"
 #include "cli/common/failure.h"
 #include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
@@ -16,13 +15,6 @@
 
 namespace quadrille::cli {
 namespace {
-
-// A variable that is set to something.
-std::optional<std::filesystem::path> environment(const char* name) {
-  const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
-  if (value == nullptr || *value == '\0') return std::nullopt;
-  return value;
-}
 
 // Perhaps from a thread that plays: a closed standard error must not end it.
 void warn(const std::string& what) {
@@ -40,10 +32,7 @@ Failure no_tables_in(const std::filesystem::path& folder) {
 
 std::filesystem::path table_folder(const std::string& option) {
   if (!option.empty()) return option;
-  if (const auto folder = environment("QUADRILLE_TABLES")) return *folder;
-  const auto within = std::filesystem::path("quadrille") / "tables";
-  if (const auto data = environment("XDG_DATA_HOME")) return *data / within;
-  return environment("HOME").value_or(".") / ".local" / "share" / within;
+  return environment_path("QUADRILLE_TABLES").value_or(data_folder() / "tables");
 }
 
 void use_tables(const std::string& option, unsigned threads) {

@@ -12,48 +12,6 @@
 namespace quadrille::cli {
 namespace {
 
-char glyph_of(const Diagram::Cell& cell) {
-  if (cell.piece != 0) return cell.piece;
-  if (cell.unused) return ' ';
-  if (cell.blocked) return '#';
-  if (cell.target) return '*';
-  switch (cell.ground) {
-    case Diagram::Ground::kPlain:
-      return '.';
-    case Diagram::Ground::kCamp:
-      return '=';
-    case Diagram::Ground::kThrone:
-      return '+';
-    case Diagram::Ground::kGoal:
-      return '~';
-  }
-  return '.';
-}
-
-// What stands to the left and right of a square's glyph: the last move, else the ground under a
-// piece that hides it.
-std::string_view brackets_of(const Diagram::Cell& cell) {
-  if (cell.last_move) return "[]";
-  if (cell.piece == 0) return "  ";
-  if (cell.ground == Diagram::Ground::kCamp) return "()";
-  return cell.ground == Diagram::Ground::kThrone ? "<>" : "  ";
-}
-
-// What a square is shows in colour too, on the empty square or in the brackets round a piece.
-Style ground_style(const Diagram::Cell& cell) {
-  switch (cell.ground) {
-    case Diagram::Ground::kPlain:
-      return Style::kDim;
-    case Diagram::Ground::kCamp:
-      return Style::kBad;
-    case Diagram::Ground::kThrone:
-      return Style::kBold;
-    case Diagram::Ground::kGoal:
-      return Style::kGood;
-  }
-  return Style::kDim;
-}
-
 // A terminal that cannot do more than print says so.
 bool is_dumb() {
   const char* const terminal = std::getenv("TERM");
@@ -69,6 +27,14 @@ int terminal_width(std::FILE* stream) {
   if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return size.ws_col;
 }
+
+int terminal_height(std::FILE* stream) {
+  winsize size{};
+  if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
+  return size.ws_row;
+}
+
+bool can_redraw(std::FILE* stream) { return is_terminal(stream) && !is_dumb(); }
 
 std::string_view style(std::FILE* stream, Style style) {
   const char* no_color = std::getenv("NO_COLOR");
@@ -86,12 +52,6 @@ std::string_view style(std::FILE* stream, Style style) {
       return "\x1b[32m";
     case Style::kBad:
       return "\x1b[31m";
-    case Style::kFirst:
-      return "\x1b[1;97m";
-    case Style::kSecond:
-      return "\x1b[1;36m";
-    case Style::kMarked:
-      return "\x1b[1;33m";
   }
   return "";
 }
@@ -107,37 +67,8 @@ void print(const Passage& passage) {
   }
 }
 
-std::string draw_board(const Diagram& diagram, std::FILE* stream) {
-  const std::size_t columns = diagram.column_labels.size();
-  std::string text;
-  for (std::size_t row = 0; row < diagram.row_labels.size(); ++row) {
-    text += fmt::format("{}{:>3}{} ", style(stream, Style::kDim), diagram.row_labels[row],
-                        style(stream, Style::kNone));
-    for (std::size_t column = 0; column < columns; ++column) {
-      const Diagram::Cell& cell = diagram.cells[row * columns + column];
-      const Style piece = cell.target       ? Style::kGood
-                          : cell.piece == 0 ? ground_style(cell)
-                          : cell.of_first   ? Style::kFirst
-                                            : Style::kSecond;
-      const std::string_view mark =
-          style(stream, cell.last_move ? Style::kMarked : ground_style(cell));
-      const std::string_view none = style(stream, Style::kNone);
-      const std::string_view brackets = brackets_of(cell);
-      text += fmt::format("{}{}{}{}{}{}{}{}{}", mark, brackets[0], none, style(stream, piece),
-                          glyph_of(cell), none, mark, brackets[1], none);
-    }
-    text += '\n';
-  }
-  text += "    ";
-  for (const std::string& label : diagram.column_labels) {
-    text +=
-        fmt::format("{}{:^3}{}", style(stream, Style::kDim), label, style(stream, Style::kNone));
-  }
-  return text + '\n';
-}
-
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
-    : label_(std::move(label)), total_(total), shown_(is_terminal(stderr) && !is_dumb()) {}
+    : label_(std::move(label)), total_(total), shown_(can_redraw(stderr)) {}
 
 ProgressBar::~ProgressBar() { finish(); }
 

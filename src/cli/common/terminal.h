@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What goes to people's screens: colours, boards and progress. Colour and movement only on
-// a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
+// What goes to people's screens: colours and progress; boards are in board.h. Colour and movement
+// only on a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 
 #include "base/for_people.h"
 #include "base/stopwatch.h"
-#include "games/diagram.h"
 
 namespace quadrille::cli {
 
 bool is_terminal(std::FILE* stream);
-// Columns of the terminal, 80 where there is none.
+// Columns and lines of the terminal, 80 and 24 where there is none.
 int terminal_width(std::FILE* stream);
+int terminal_height(std::FILE* stream);
 
-enum class Style { kNone, kBold, kDim, kError, kGood, kBad, kFirst, kSecond, kMarked };
+enum class Style { kNone, kBold, kDim, kError, kGood, kBad };
 
 // The escape sequence, or nothing where the stream shows no colours.
 std::string_view style(std::FILE* stream, Style style);
 
+// Whether lines can be drawn over: a terminal that can do more than print.
+bool can_redraw(std::FILE* stream);
+
 // Prints a result on standard output; headings and warnings stand out on a terminal.
 void print(const Passage& passage);
-
-// The board with its coordinates; the squares of the last move in brackets.
-std::string draw_board(const Diagram& diagram, std::FILE* stream);
 
 // A bar on standard error with rate and time left. On anything but a terminal it is silent. Safe to
 // call from several threads.

@@ -219,11 +219,33 @@ Diagram Breakthrough<Layout, kRules>::diagram(const Position& position,
           {.piece = white   ? 'P'
                     : black ? 'p'
                             : '\0',
+           .shape = Diagram::Shape::kPawn,
            .of_first = white,
            .last_move = last && (last->from() == square || last->to() == square)});
     }
   }
+  diagram.at_bottom = kWhite;
+  const auto pawn = [](char letter) {
+    return Diagram::Cell{
+        .piece = letter, .shape = Diagram::Shape::kPawn, .of_first = letter == 'P'};
+  };
+  diagram.legend = {{pawn('P'), "white, who moves up"}, {pawn('p'), "black, who moves down"}};
   return diagram;
+}
+
+template <class Layout, RuleSet kRules>
+std::string_view Breakthrough<Layout, kRules>::rules_in_words() {
+  if constexpr (kRules == RuleSet::kCourse) {
+    return "Your pawns want to reach the far row: the first pawn there wins. White begins.\n"
+           "A pawn steps one square straight forward to an empty square. It takes one square "
+           "diagonally forward, never straight, and nobody has to take.\n"
+           "Who cannot move ends the game as a draw.";
+  } else {
+    return "Your pawns want to reach the far row: the first pawn there wins. White begins.\n"
+           "A pawn steps one square forward, straight or diagonally, to an empty square. It takes "
+           "one square diagonally forward, never straight, and nobody has to take.\n"
+           "Who takes the last pawn of the other side wins too. There are no draws.";
+  }
 }
 
 template <class Layout, RuleSet kRules>

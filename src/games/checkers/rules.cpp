@@ -224,27 +224,31 @@ std::string Checkers<kRules>::move_text(const Position&, Move move) const {
 template <RuleSet kRules>
 Diagram Checkers<kRules>::diagram(const Position& position, std::optional<Move> last) const {
   Diagram diagram;
-  // A square's number is the label of its row plus the label of its column.
-  for (int column = 0; column < kRows; ++column) {
-    diagram.column_labels.push_back(fmt::format("+{}", column / 2));
-  }
+  using Shape = Diagram::Shape;
+  // Squares have numbers, columns have no names.
+  diagram.column_labels.resize(kRows);
   const Squares white = position.of(side_of(Colour::kWhite));
   const Squares black = position.of(side_of(Colour::kBlack));
   const char white_letter = side_name(side_of(Colour::kWhite))[0];
+  const auto piece_of = [&](bool is_white, bool king) {
+    const char man = is_white ? white_letter : 'b';
+    return Diagram::Cell{
+        .piece = king ? static_cast<char>(man - 'a' + 'A') : man,
+        .shape = king ? Shape::kKing : Shape::kMan,
+        .of_first = side_of(is_white ? Colour::kWhite : Colour::kBlack) == Side::kFirst};
+  };
   for (int row = 0; row < kRows; ++row) {
-    diagram.row_labels.push_back(std::to_string(number_at(row, 0)));
+    diagram.row_labels.push_back(
+        fmt::format("{}-{}", number_at(row, 0), number_at(row, kRows - 1)));
     for (int column = 0; column < kRows; ++column) {
       Diagram::Cell cell;
       if (is_dark(row, column)) {
         const int bit = bit_at(row, column);
         const Squares on = square(bit);
         if (((white | black) & on) != 0) {
-          const bool is_white = (white & on) != 0;
-          const char man = is_white ? white_letter : 'b';
-          const bool king = (position.kings & on) != 0;
-          cell.piece = king ? static_cast<char>(man - 'a' + 'A') : man;
-          cell.of_first = side_of(is_white ? Colour::kWhite : Colour::kBlack) == Side::kFirst;
+          cell = piece_of((white & on) != 0, (position.kings & on) != 0);
         }
+        cell.number = static_cast<std::uint8_t>(number_at(row, column));
         cell.last_move = last && (last->from() == bit || last->to() == bit);
       } else {
         cell.unused = true;
@@ -252,7 +256,40 @@ Diagram Checkers<kRules>::diagram(const Position& position, std::optional<Move> 
       diagram.cells.push_back(cell);
     }
   }
+  diagram.at_bottom = side_of(Colour::kWhite);
+  for (const Side side : kSides) {
+    const bool is_white = side == side_of(Colour::kWhite);
+    diagram.tints[index_of(side)] = !is_white             ? Diagram::Tint::kBlack
+                                    : white_letter == 'r' ? Diagram::Tint::kRed
+                                                          : Diagram::Tint::kWhite;
+    diagram.legend.push_back(
+        {piece_of(is_white, false),
+         fmt::format("{}, who moves {}", side_name(side), is_white ? "up" : "down")});
+    diagram.legend.push_back({piece_of(is_white, true), fmt::format("a {} king", side_name(side))});
+  }
   return diagram;
+}
+
+template <RuleSet kRules>
+std::string_view Checkers<kRules>::rules_in_words() {
+  if constexpr (kRules == RuleSet::kCsc384) {
+    return "Take all pieces of the other side, or leave it without a move. Red begins.\n"
+           "Moves are diagonal, on the numbered squares. A man steps one square forward, a king "
+           "one square in any direction.\n"
+           "A piece next to you with an empty square straight behind it is taken by jumping over "
+           "it. Who can take must, and goes on jumping with the same piece as long as it can.\n"
+           "A man that reaches the far row becomes a king, and its turn ends.\n"
+           "There are no draws.";
+  } else {
+    return "Take all pieces of the other side, or leave it without a move. Black begins.\n"
+           "Moves are diagonal, on the numbered squares. A man steps one square forward, a king "
+           "one square in any direction.\n"
+           "A piece next to you with an empty square straight behind it is taken by jumping over "
+           "it. Who can take must, and goes on jumping with the same piece as long as it can.\n"
+           "A man that reaches the far row becomes a king, and its turn ends.\n"
+           "The game is drawn when a position stands for the third time, or after 40 moves of each "
+           "side without a capture and without a step of a man.";
+  }
 }
 
 template <RuleSet kRules>

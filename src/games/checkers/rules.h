@@ -249,6 +249,7 @@ class Checkers {
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+  [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();
   [[nodiscard]] Position mirrored(const Position& position, int symmetry) const;

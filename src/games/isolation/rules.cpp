@@ -198,13 +198,31 @@ Diagram Isolation<Layout>::diagram(const Position& position, std::optional<Move>
       diagram.cells.push_back({.piece = first    ? 'A'
                                         : second ? 'B'
                                                  : '\0',
+                               .shape = Diagram::Shape::kKnight,
                                .of_first = first,
                                .last_move = last && last->to() == cell,
                                .blocked = !first && !second && (position.blank >> cell & 1) == 0,
                                .target = (marked >> cell & 1) != 0});
     }
   }
+  const auto knight = [](char letter) {
+    return Diagram::Cell{
+        .piece = letter, .shape = Diagram::Shape::kKnight, .of_first = letter == 'A'};
+  };
+  diagram.legend = {{knight('A'), "first"},
+                    {knight('B'), "second"},
+                    {{.target = true}, "where the side to move may go"},
+                    {{.blocked = true}, "blocked for good"}};
   return diagram;
+}
+
+template <class Layout>
+std::string_view Isolation<Layout>::rules_in_words() const {
+  return "Who cannot move loses.\n"
+         "Each side has one knight. Its first move puts the knight on any blank cell; from then on "
+         "it moves as a knight does in chess, two cells one way and one to the side, over whatever "
+         "is between.\n"
+         "A cell that was entered is blocked for good, also after the knight has left it.";
 }
 
 template <class Layout>

@@ -178,6 +178,7 @@ class Isolation {
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+  [[nodiscard]] std::string_view rules_in_words() const;
 
   [[nodiscard]] std::span<const Symmetry> symmetries() const;
   [[nodiscard]] Position mirrored(const Position& position, int symmetry) const;

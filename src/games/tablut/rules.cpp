@@ -228,19 +228,42 @@ Diagram Tablut::diagram(const Position& position, std::optional<Move> last) {
     for (int column = 1; column <= kRows; ++column) {
       const int cell = cell_at(row, column);
       const bool white = has(position.of(kWhite), cell);
-      diagram.cells.push_back({.piece = cell == position.king            ? 'k'
-                                        : white                          ? 'w'
-                                        : has(position.of(kBlack), cell) ? 'b'
-                                                                         : '\0',
-                               .of_first = white,
-                               .last_move = last && (last->from() == cell || last->to() == cell),
-                               .ground = cell == kThrone       ? Ground::kThrone
-                                         : has(kCamps, cell)   ? Ground::kCamp
-                                         : has(kEscapes, cell) ? Ground::kGoal
-                                                               : Ground::kPlain});
+      diagram.cells.push_back(
+          {.piece = cell == position.king            ? 'k'
+                    : white                          ? 'w'
+                    : has(position.of(kBlack), cell) ? 'b'
+                                                     : '\0',
+           .shape = cell == position.king ? Diagram::Shape::kKing : Diagram::Shape::kMan,
+           .of_first = white,
+           .last_move = last && (last->from() == cell || last->to() == cell),
+           .ground = cell == kThrone       ? Ground::kThrone
+                     : has(kCamps, cell)   ? Ground::kCamp
+                     : has(kEscapes, cell) ? Ground::kGoal
+                                           : Ground::kPlain});
     }
   }
+  diagram.legend = {
+      {{.piece = 'k', .shape = Diagram::Shape::kKing, .of_first = true}, "the white king"},
+      {{.piece = 'w', .of_first = true}, "white"},
+      {{.piece = 'b'}, "black"},
+      {{.ground = Ground::kGoal}, "escape: the king wins there"},
+      {{.ground = Ground::kCamp}, "camp: for black alone, and only until he leaves it"},
+      {{.ground = Ground::kThrone}, "the throne, which is nobody's once the king has left it"}};
   return diagram;
+}
+
+std::string_view Tablut::rules_in_words() {
+  return "White wins when the king reaches the edge of the board, Black when he takes the king. "
+         "White begins.\n"
+         "Every piece moves like a rook in chess: straight on over empty squares. Nobody may enter "
+         "or cross the throne once the king has left it. Nobody may enter or cross a camp from "
+         "outside; the black pieces that begin there may move inside their own and leave it.\n"
+         "You take a piece by moving next to it when the square behind it has a piece of yours, or "
+         "is the throne or a camp. (Black in his own camp is not taken against it.) Who moves "
+         "between two enemies is safe.\n"
+         "The king on his throne is taken by four blacks round him, next to it by three; elsewhere "
+         "like any other piece, but not against the throne.\n"
+         "Who cannot move loses. The game is drawn when a position comes back.";
 }
 
 std::span<const Symmetry> Tablut::symmetries() { return kSymmetries; }

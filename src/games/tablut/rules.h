@@ -200,6 +200,7 @@ class Tablut {
   [[nodiscard]] static Expected<Move> parse_move(const Position& position, std::string_view text);
   [[nodiscard]] static std::string move_text(const Position& position, Move move);
   [[nodiscard]] static Diagram diagram(const Position& position, std::optional<Move> last);
+  [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();
   [[nodiscard]] static Position mirrored(const Position& position, int symmetry);

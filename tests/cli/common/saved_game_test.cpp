@@ -102,5 +102,54 @@ TEST_F(SavedGameFile, IsWrittenWholeOrNotAtAll) {
   EXPECT_FALSE(save_game(path("game.json"), game));
 }
 
+// Opponent, side, limits, clocks and an end outside the rules go on with the game.
+TEST_F(SavedGameFile, RemembersHowItWasPlayed) {
+  SavedGame game{*set_up("checkers", ""), {}};
+  game.moves.push_back(game.start.game->legal_moves(game.start.position).front());
+  game.opponent = "level:hard";
+  game.side = Side::kSecond;
+  game.seed = 7;
+  game.limits.clock = GameClock{std::chrono::minutes(5), std::chrono::seconds(3)};
+  game.clocks = {std::chrono::milliseconds(299'500), std::chrono::seconds(300)};
+  ASSERT_FALSE(save_game(path("game.json"), game));
+  const auto loaded = load_game(path("game.json"));
+  ASSERT_TRUE(loaded) << loaded.error().text();
+  EXPECT_EQ(loaded->opponent, "level:hard");
+  EXPECT_EQ(loaded->side, Side::kSecond);
+  EXPECT_EQ(loaded->seed, 7u);
+  EXPECT_EQ(loaded->limits.clock->increment, std::chrono::seconds(3));
+  EXPECT_EQ(loaded->clocks, game.clocks);
+  EXPECT_FALSE(loaded->outcome());
+
+  game.given_up = Outcome{Side::kFirst, Reason::kTime};
+  ASSERT_FALSE(save_game(path("game.json"), game, true));
+  EXPECT_EQ(load_game(path("game.json"))->outcome(), (Outcome{Side::kFirst, Reason::kTime}));
+  for (const char* wrong : {R"("side":"red")", R"("clocks":[-1,5])", R"("clocks":[1e300,5])",
+                            R"("limits":{"depth":-1})", R"("given_up_to":"nobody")"}) {
+    write("bad", R"({"game":"checkers","position":"start","moves":[],)" + std::string(wrong) + "}");
+    EXPECT_FALSE(load_game(path("bad"))) << wrong;
+  }
+}
+
+// The game that was left last, not one that is over, and never another game's file.
+TEST_F(SavedGameFile, TheLastUnfinishedGameGoesOn) {
+  EXPECT_FALSE(GameKeeper::last_unfinished(folder_ / "games"));
+  SavedGame game{*set_up("breakthrough:5x5", ""), {}};
+  GameKeeper first(folder_ / "games");
+  EXPECT_FALSE(first.keep(game));  // nothing was played yet
+  EXPECT_TRUE(first.file().empty());
+  game.moves.push_back(game.start.game->legal_moves(game.start.position).front());
+  ASSERT_FALSE(first.keep(game));
+  GameKeeper second(folder_ / "games");
+  game.given_up = Outcome{Side::kFirst, Reason::kResigned};
+  ASSERT_FALSE(second.keep(game));
+  EXPECT_NE(first.file(), second.file());
+  write("games/rubbish.json", "{");
+  const auto kept = GameKeeper::last_unfinished(folder_ / "games");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->file, first.file());
+  EXPECT_EQ(kept->game.moves, game.moves);
+}
+
 }  // namespace
 }  // namespace quadrille::cli

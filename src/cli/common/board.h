@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Boards on people's screens. On a terminal that can do it the squares have colours and the pieces
+// are Unicode's, white ones white and red ones red on ground that both light and dark screens show;
+// elsewhere pieces are the letters of the position string.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "games/diagram.h"
+
+namespace quadrille::cli {
+
+struct BoardLook {
+  enum class Colours { kNone, kFew, kMany };  // few: the eight that every colour terminal has
+
+  Colours colours = Colours::kNone;
+  bool unicode = false;
+  bool turned = false;  // the top row at the bottom
+};
+
+// What the stream can show: nothing but letters unless it is a terminal.
+BoardLook look_for(std::FILE* stream);
+
+// The board with its coordinates. The squares of the last move are marked, and those from which it
+// took something.
+std::string draw_board(const Diagram& diagram, const BoardLook& look);
+std::string draw_board(const Diagram& diagram, std::FILE* stream);
+
+// A piece or a square as the board shows it, without colours.
+std::string sign_text(const Diagram& diagram, const Diagram::Cell& cell, const BoardLook& look);
+
+// What the signs on the board mean, a line each.
+std::string legend_text(const Diagram& diagram, const BoardLook& look);
+
+}  // namespace quadrille::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+namespace quadrille::cli {
+
+// A variable of the environment that is set to something.
+std::optional<std::filesystem::path> environment_path(const char* name);
+
+// Where the user's data lie: `quadrille` in XDG_DATA_HOME, or in ~/.local/share.
+std::filesystem::path data_folder();
+
+}  // namespace quadrille::cli

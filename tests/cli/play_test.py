@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Plays at a terminal as a person does: keys, a small screen, Ctrl-C, a clock, games that go on."""
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+
+BINARY = pathlib.Path(os.environ["QUADRILLE_BINARY"]).resolve()
+SECONDS = 20
+UP = "\x1b[A"
+
+
+class Terminal:
+    """The program on a pseudo-terminal, and what it has written so far."""
+
+    def __init__(self, folder, *words, columns=80, lines=24, **variables):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
+        environment |= {"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "XDG_DATA_HOME": str(folder / "data"),
+                        "QUADRILLE_TABLES": str(folder / "tables"), "HOME": str(folder), **variables}
+        self.process = subprocess.Popen([BINARY, *words], stdin=slave, stdout=slave, stderr=slave, cwd=folder,
+                                        env=environment, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(slave)
+        self.text = ""
+
+    def read_until(self, pattern):
+        """Waits for a text that fits; forgets it and what stood before it."""
+        end = time.monotonic() + SECONDS
+        while not (found := re.search(pattern, self.text)):
+            if time.monotonic() > end or not self.read(end - time.monotonic()):
+                raise AssertionError(f"no {pattern!r} in {self.text!r}")
+        before = self.text[:found.end()]
+        self.text = self.text[found.end():]
+        return before
+
+    def read(self, seconds):
+        if not select.select([self.master], [], [], max(0, seconds))[0]:
+            return False
+        try:
+            chunk = os.read(self.master, 65536)
+        except OSError:  # the other end is closed
+            return False
+        self.text += chunk.decode(errors="replace").replace("\r\n", "\n")
+        return bool(chunk)
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def end(self):
+        code = self.process.wait(SECONDS)
+        while self.read(0.1):
+            pass
+        os.close(self.master)
+        return code
+
+
+class Play(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        self.terminals = []
+        self.addCleanup(lambda: [terminal.process.kill() for terminal in self.terminals])
+
+    def play(self, *words, **options):
+        self.terminals.append(Terminal(self.folder, "play", *words, **options))
+        return self.terminals[-1]
+
+    def kept(self):
+        return sorted((self.folder / "data" / "quadrille" / "games").glob("*.json"))
+
+    def test_the_board_stands_by_the_prompt_on_a_small_screen(self):
+        for game, side, rows in (("breakthrough", "black", 8), ("checkers", "black", 8), ("tablut", "black", 9),
+                                 ("isolation", "second", 7)):
+            with self.subTest(game):
+                terminal = self.play(game, "--vs", "beginner", "--side", side, columns=60, lines=20)
+                page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.read_until(r"\n> ")).split("\n")
+                self.assertLessEqual(max(map(len, page)), 60)
+                turn = next(i for i, line in enumerate(page) if "to move (you)" in line)
+                self.assertLessEqual(len(page) - turn, 3, page)  # nothing but the prompt comes after it
+                drawn = sum(bool(re.match(r"^ +\d+(-\d+)? ", line)) for line in page[turn - 10:turn])
+                self.assertEqual(drawn, rows, page)
+                terminal.type("quit\n")
+                self.assertEqual(terminal.end(), 0)
+
+    def test_lines_are_edited_remembered_and_completed(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "human")
+        terminal.read_until("> ")
+        terminal.type("c2-c\t\n")  # one move fits
+        terminal.read_until(r"black to move")
+        terminal.type("moves x\n")
+        terminal.read_until("No move begins with 'x'")
+        terminal.type(UP + "\x7f\x7f" + "\n")  # the last line again, less two characters
+        terminal.read_until(r"1\) ")
+        terminal.type("qit\x02\x02u\n")  # a letter put in two characters to the left
+        self.assertEqual(terminal.end(), 0)
+
+    def test_ctrl_c_keeps_the_game_and_resume_goes_on(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "easy", "--side", "black")
+        terminal.read_until("> ")
+        terminal.type("1\n")
+        terminal.read_until("easy plays.*\n(.*\n)*> ")
+        terminal.type("\x03")
+        self.assertEqual(terminal.end(), 130)
+        self.assertIn("--resume", terminal.text)
+        (file,) = self.kept()
+        game = json.loads(file.read_text())
+        self.assertEqual((game["opponent"], game["side"], len(game["moves"])), ("level:easy", "black", 3))
+
+        terminal = self.play("--resume")
+        terminal.read_until("you are black, easy is white")
+        terminal.read_until("> ")
+        terminal.type("1\n")
+        terminal.read_until("easy plays.*\n(.*\n)*> ")
+        terminal.type("\x04")  # the end of input
+        terminal.end()
+        (file,) = self.kept()
+        self.assertEqual(len(json.loads(file.read_text())["moves"]), 5)
+
+    def test_a_killed_game_is_not_lost(self):
+        terminal = self.play("isolation:5x5", "--vs", "beginner")
+        terminal.read_until("> ")
+        terminal.type("c3\n")
+        terminal.read_until("beginner plays")
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.end()
+        (file,) = self.kept()
+        self.assertGreaterEqual(len(json.loads(file.read_text())["moves"]), 1)
+
+    def test_a_clock_runs_and_its_flag_falls(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "beginner", "--clock", "1s")
+        terminal.read_until(r"clock: white\s1.0\ss,\sblack\s1.0\ss")
+        terminal.read_until("You have lost: time")
+        terminal.type("quit\n")
+        self.assertEqual(terminal.end(), 0)
+
+    def test_thinking_shows_signs_of_life_and_can_be_cut_short(self):
+        terminal = self.play("breakthrough", "--vs", "ari,time=60s", "--side", "black")
+        terminal.read_until(r"ari,time=60s thinks: \d+ s, depth \d+ \(Enter: move now\)")
+        terminal.type("\n")
+        terminal.read_until("ari,time=60s plays")
+        terminal.read_until("> ")
+        terminal.type("resign\n")
+        terminal.read_until("You have lost: resigned")
+        terminal.type("rematch\n")  # now the person begins
+        terminal.read_until("you are white, ari,time=60s is black")
+        terminal.read_until("> ")
+        terminal.type("1\n")
+        terminal.read_until("thinks: ")
+        terminal.type("\x03")
+        self.assertEqual(terminal.end(), 130)
+        self.assertEqual(len(self.kept()), 2)  # the one that was given up is there too
+
+    def test_a_terminal_of_letters_has_letters(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "human", "--ascii")
+        self.assertIn("P", terminal.read_until("> "))
+        terminal.type("quit\n")
+        terminal.end()
+        terminal = self.play("breakthrough:5x5", "--vs", "human")
+        self.assertIn("♙", terminal.read_until("> "))
+        terminal.type("quit\n")
+        terminal.end()
+        terminal = self.play("breakthrough:5x5", "--vs", "human", LC_ALL="C")
+        self.assertIn("P", terminal.read_until("> "))
+        terminal.type("quit\n")
+        terminal.end()
+
+
+if __name__ == "__main__":
+    unittest.main()
