@@ -13,7 +13,6 @@
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/parts.h"
-#include "protocols/api/counting.h"
 #include "protocols/json.h"
 #include "protocols/listing.h"
 
@@ -58,16 +57,23 @@ Expected<Job> read_play(const Fields& fields, Context&) {
 struct PerftRequest {
   Setup setup;
   int depth = 0;
-  Coincident coincident = Coincident::kCountedApart;
+  bool unique = false;  // moves to the same position count once
 };
 
 MaybeError run_perft(const PerftRequest& request, JsonWriter& reply, const Control& control) {
   const Stopwatch watch;
-  const auto nodes = count_sequences(*request.setup.game, request.setup.position, request.depth,
-                                     request.coincident, control.stop);
-  if (!nodes) return nodes.error();
-  reply.member("nodes", *nodes).member("seconds", watch.seconds());
-  if (!*nodes) note_stop(reply, control);
+  const auto& [game, position] = request.setup;
+  std::optional<std::uint64_t> nodes;
+  if (request.unique) {
+    const auto count = game->perft_unique(position, request.depth, &control.stop);
+    if (!count) return count.error();
+    nodes = *count;
+  } else {
+    nodes = game->perft(position, request.depth, &control.stop);
+  }
+  if (stopped(control)) nodes.reset();
+  reply.member("nodes", nodes).member("seconds", watch.seconds());
+  note_stop(reply, control);
   return std::nullopt;
 }
 
@@ -82,12 +88,10 @@ Expected<Job> read_perft(const Fields& fields, Context&) {
   }
   const auto depth = fields.number("depth", 0, kMostPerftDepth);
   if (!depth) return depth.error();
-  return Job(
-      [request = PerftRequest{*std::move(setup), static_cast<int>(*depth),
-                              *unique ? Coincident::kCountedOnce : Coincident::kCountedApart}](
-          JsonWriter& reply, const Control& control) {
-        return run_perft(request, reply, control);
-      });
+  return Job([request = PerftRequest{*std::move(setup), static_cast<int>(*depth), *unique}](
+                 JsonWriter& reply, const Control& control) {
+    return run_perft(request, reply, control);
+  });
 }
 
 struct EvaluateRequest {
