@@ -88,14 +88,13 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
   auto evaluator = find_heuristic(*game, list_heuristics(*game).front().name);
   if (!evaluator) return evaluator.error();
-  const PlayerLimits half = halved(limits);
   AlphaBetaOptions options;
-  if (half.per_move.nodes) {
-    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*half.per_move.nodes));
+  if (const auto nodes = halved(limits.per_move).nodes) {
+    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*nodes));
   }
   auto fallback = make_search(*game, SearchKind::kAlphaBeta, *std::move(evaluator), options);
   return make_solver_player(*game, words.text, limits,
-                            make_search_player(words.text, half, std::move(fallback)));
+                            make_search_player(words.text, limits, std::move(fallback)));
 }
 
 Expected<std::unique_ptr<Player>> refuse_human(const GamePointer&, const PlayerWords&,

@@ -136,6 +136,9 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
   const AnyGame& game = *line.game();
   const auto player = make_player(line.game(), request.player);
   if (!player) return player.error();
+  if (request.lines > 1 && !(*player)->tells_lines()) {
+    return bad_option(fmt::format("{} tells one line only", request.player.kind->name), "lines");
+  }
   Turn turn;
   turn.stop = &control.stop;
   if (request.progress && control.progress) {
