@@ -26,8 +26,12 @@ Error bad_option(std::string message, std::string where) {
 
 MaybeError read_table(std::string_view value, PlayerWords& words) {
   if (value == "on") return std::nullopt;
-  const auto megabytes = value == "off" ? 0 : parse_number(value);
-  if (!megabytes || *megabytes > kMaxTableMegabytes) {
+  if (value == "off") {
+    words.options.table_bytes = 0;
+    return std::nullopt;
+  }
+  const auto megabytes = parse_number(value);
+  if (!megabytes || *megabytes < 1 || *megabytes > kMaxTableMegabytes) {
     return bad_option(fmt::format("{} is not a table size: megabytes from 1 to {}, on or off",
                                   in_quotes(value), kMaxTableMegabytes),
                       "option tt");
@@ -60,7 +64,11 @@ PlayerOption limit_option(std::string name, std::string value, std::string meani
   const auto read = [name](std::string_view text, PlayerWords& words) {
     return read_limit(name, text, words.limits);
   };
-  return {.name = name, .value = std::move(value), .meaning = std::move(meaning), .read = read};
+  return {.name = name,
+          .value = std::move(value),
+          .meaning = std::move(meaning),
+          .is_limit = true,
+          .read = read};
 }
 
 // A player that searches with one of our own searches.
@@ -120,11 +128,13 @@ Table built_in_table() {
   table.kinds.push_back({.name = "random",
                          .syntax = "random",
                          .meaning = "a legal move by chance",
+                         .why_no_limits = "it does not think",
                          .make = make_random});
   table.kinds.push_back({.name = "greedy",
                          .syntax = "greedy:H",
                          .meaning = "the move that heuristic H likes best",
                          .argument = Argument::kHeuristic,
+                         .why_no_limits = "it looks one move ahead, and no further",
                          .make = make_searching<SearchKind::kGreedy>});
   table.kinds.push_back({.name = "minimax",
                          .syntax = "minimax:H",
