@@ -3,7 +3,7 @@
 // that read input return Expected<T>; nothing below the command line throws on bad input.
 #pragma once
 
-#include <cassert>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,17 +51,20 @@ class [[nodiscard]] Expected {
   T* operator->() { return &checked(); }
   const T* operator->() const { return &checked(); }
 
-  [[nodiscard]] const Error& error() const { return *std::get_if<Error>(&state_); }
+  [[nodiscard]] const Error& error() const { return held<Error>(state_); }
 
  private:
-  T& checked() {
-    assert(std::holds_alternative<T>(state_));
-    return *std::get_if<T>(&state_);
+  // Whoever takes the value of an error, or the error of a value, has not looked: to go on would be
+  // worse than to end. Nothing that is read is read in a search, so the check is always there.
+  template <class Held, class State>
+  static auto& held(State& state) {
+    auto* const found = std::get_if<Held>(&state);
+    if (found == nullptr) [[unlikely]]
+      std::abort();
+    return *found;
   }
-  [[nodiscard]] const T& checked() const {
-    assert(std::holds_alternative<T>(state_));
-    return *std::get_if<T>(&state_);
-  }
+  T& checked() { return held<T>(state_); }
+  [[nodiscard]] const T& checked() const { return held<T>(state_); }
 
   std::variant<T, Error> state_;
 };

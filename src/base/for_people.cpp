@@ -51,20 +51,24 @@ std::string Table::text() const {
   return text;
 }
 
-std::string wrapped(std::string_view text, std::size_t width) {
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   std::string result;
   std::size_t column = 0;
+  bool begins_line = true;
   for (const std::string_view word : split_words(text)) {
-    if (column > 0 && column + 1 + word.size() > width) {
-      result += '\n';
-      column = 0;
+    const std::size_t length = width_of(word);
+    if (!begins_line && column + 1 + length > width) {
+      result += '\n' + std::string(indent, ' ');
+      column = indent;
+      begins_line = true;
     }
-    if (column > 0) {
+    if (!begins_line) {
       result += ' ';
       ++column;
     }
     result += word;
-    column += word.size();
+    column += length;
+    begins_line = false;
   }
   return result;
 }
@@ -87,7 +91,15 @@ std::string duration_text(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-std::string number_text(double value) { return fmt::format("{}", value == 0 ? 0.0 : value); }
+std::string number_text(double value) {
+  // Such large numbers have no decimals, and would be long without an exponent.
+  constexpr double kLarge = 1e15;
+  if (!(std::abs(value) < kLarge)) return fmt::format("{}", value);
+  std::string text = fmt::format("{:.3f}", value);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
 
 std::string signed_text(double value) {
   return value > 0 ? "+" + number_text(value) : number_text(value);

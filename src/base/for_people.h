@@ -31,15 +31,17 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// Breaks lines between words so that none is longer than `width`.
+// Breaks lines between words so that none is longer than `width`; all but the first begin with
+// `indent` blanks.
 inline constexpr std::size_t kTextWidth = 80;
-std::string wrapped(std::string_view text, std::size_t width = kTextWidth);
+std::string wrapped(std::string_view text, std::size_t width = kTextWidth, std::size_t indent = 0);
 
 // 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);
 // 0.00123 -> "1.2 ms", 83 -> "1:23"
 std::string duration_text(double seconds);
-// A number without needless digits: 53, 2.5.
+// A number without needless digits and with three decimals at most: 53, 2.5, 0.333. Programs get
+// all digits: see json_writer.h.
 std::string number_text(double value);
 // The same with a plus before what is more than 0.
 std::string signed_text(double value);

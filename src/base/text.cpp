@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <numeric>
 
@@ -11,6 +12,42 @@ namespace quadrille {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// A number of 64 bits has no more.
+constexpr std::uint64_t kMostDigits = 20;
+
+// The digits without the commas or underscores between groups of three; nothing if they stand
+// elsewhere.
+std::optional<std::string> without_groups(std::string_view text) {
+  const std::size_t first = text.find_first_of(",_");
+  if (first == std::string_view::npos) return std::string(text);
+  const auto groups = split(text, text[first]);
+  std::string digits;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const bool right_size =
+        i == 0 ? !groups[i].empty() && groups[i].size() <= 3 : groups[i].size() == 3;
+    if (!right_size || !parse_number(groups[i])) return std::nullopt;
+    digits += groups[i];
+  }
+  return digits;
+}
+
+// 3 for k, 6 for M, 9 for G; else 0.
+int power_of_unit(char unit) {
+  switch (unit) {
+    case 'k':
+    case 'K':
+      return 3;
+    case 'm':
+    case 'M':
+      return 6;
+    case 'g':
+    case 'G':
+      return 9;
+    default:
+      return 0;
+  }
+}
 
 // Levenshtein distance, one row of the table at a time.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -80,6 +117,54 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return number;
+}
+
+std::string with_plain_dashes(std::string_view text) {
+  struct Sign {
+    std::string_view written, plain;
+  };
+  // U+2010 to U+2015, the minus sign, and the sign of multiplication.
+  constexpr std::array kSigns = {Sign{"\xe2\x80\x90", "-"}, Sign{"\xe2\x80\x91", "-"},
+                                 Sign{"\xe2\x80\x92", "-"}, Sign{"\xe2\x80\x93", "-"},
+                                 Sign{"\xe2\x80\x94", "-"}, Sign{"\xe2\x80\x95", "-"},
+                                 Sign{"\xe2\x88\x92", "-"}, Sign{"\xc3\x97", "x"}};
+  std::string plain;
+  while (!text.empty()) {
+    const auto* const sign = std::ranges::find_if(
+        kSigns, [&](const Sign& each) { return text.starts_with(each.written); });
+    plain += sign == kSigns.end() ? text.substr(0, 1) : sign->plain;
+    text.remove_prefix(sign == kSigns.end() ? 1 : sign->written.size());
+  }
+  return plain;
+}
+
+std::optional<std::uint64_t> parse_count(std::string_view text) {
+  const auto ungrouped = without_groups(text);
+  if (!ungrouped) return std::nullopt;
+  std::string_view digits = *ungrouped;
+  if (const auto plain = parse_number(digits)) return plain;
+  // A power of ten behind the digits, and digits behind a point that it must make whole.
+  int power = power_of_unit(digits.empty() ? ' ' : digits.back());
+  if (power > 0) {
+    digits.remove_suffix(1);
+  } else if (const std::size_t e = digits.find_first_of("eE"); e != std::string_view::npos) {
+    const auto written = parse_number(digits.substr(e + 1));
+    if (!written || *written > kMostDigits) return std::nullopt;
+    power = static_cast<int>(*written);
+    digits = digits.substr(0, e);
+  }
+  const std::size_t point = digits.find('.');
+  std::string whole(digits.substr(0, point));
+  if (point != std::string_view::npos) {
+    const std::string_view fraction = digits.substr(point + 1);
+    if (whole.empty() || fraction.empty() || fraction.size() > static_cast<std::size_t>(power)) {
+      return std::nullopt;
+    }
+    whole += fraction;
+    power -= static_cast<int>(fraction.size());
+  }
+  if (whole.empty()) return std::nullopt;
+  return parse_number(whole.append(static_cast<std::size_t>(power), '0'));
 }
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {

@@ -21,8 +21,15 @@ std::string_view trim(std::string_view text);
 std::string lower_case(std::string_view text);
 std::string join(std::span<const std::string> parts, std::string_view separator);
 
+// Dashes and minus signs of Unicode as hyphens, and its sign of multiplication as an x: people copy
+// moves from pages that have them.
+std::string with_plain_dashes(std::string_view text);
+
 // The whole of `text` as a decimal number without sign; nothing if it is anything else or too big.
 std::optional<std::uint64_t> parse_number(std::string_view text);
+
+// The same for a number as people write large ones: 20000, 20,000, 20_000, 20k, 1.5M, 1e5.
+std::optional<std::uint64_t> parse_count(std::string_view text);
 
 // The known word nearest to `word` by edit distance, if it is near enough to be what was meant.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known);

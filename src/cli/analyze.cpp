@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <cstdio>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/analysis_table.h"
 #include "cli/common/board.h"
-#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/solved_moves.h"
 #include "cli/common/solving.h"
@@ -36,16 +40,6 @@ struct Options {
   std::uint64_t seed = 1;
   bool json = false;
 };
-
-std::string iteration_text(const AnyGame& game, const AnyPosition& position,
-                           const Analysis& analysis) {
-  const double rate =
-      analysis.seconds > 0 ? static_cast<double>(analysis.nodes) / analysis.seconds : 0;
-  return fmt::format("{:>5}  {:>16}  {:>13}  {:>8}  {:>6.1f}  {}", analysis.depth,
-                     analysis.score ? score_text(*analysis.score) : "", grouped(analysis.nodes),
-                     duration_text(analysis.seconds), rate / 1e6,
-                     line_text(game, position, analysis.principal_variation, 8));
-}
 
 Failure nothing_to_analyze(const Outcome& outcome) {
   return {
@@ -92,13 +86,16 @@ int analyze_exactly(const Options& options) {
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
   Solving solving(game, options.limits.limits().per_move);
   const auto moves = solve_moves(setup, solving);
-  const int exit_code = value_of(moves) == GameValue::kUnknown ? kRefused : kDone;
+  const int exit_code = interrupted()                            ? kStopped
+                        : value_of(moves) == GameValue::kUnknown ? kRefused
+                                                                 : kDone;
   if (options.json) {
     JsonWriter reply;
     reply.begin_object().member("value", to_string(value_of(moves))).key("moves");
     write_solved_moves(reply, game, setup.position, moves);
-    reply.member("nodes", solving.nodes()).end_object();
-    fmt::print("{}\n", reply.text());
+    reply.member("nodes", solving.nodes());
+    if (interrupted()) reply.member("stopped", true);
+    fmt::print("{}\n", reply.end_object().text());
     return exit_code;
   }
   fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
@@ -106,10 +103,114 @@ int analyze_exactly(const Options& options) {
              game.side_name(game.side_to_move(setup.position)));
   fmt::print("{}\n{} nodes, {}\n", moves_table(game, setup.position, moves),
              grouped(solving.nodes()), duration_text(solving.seconds()));
-  if (moves.back().value == GameValue::kUnknown) {
+  if (interrupted()) {
+    fmt::print("stopped before all moves were decided\n");
+  } else if (moves.back().value == GameValue::kUnknown) {
     fmt::print("the limit ended it before all moves were decided; --nodes or --time allow more\n");
   }
   return exit_code;
+}
+
+// The player that was asked for. Words and limits that would have no effect are refused.
+struct Thinker {
+  PlayerWords words;
+  std::unique_ptr<Player> player;
+};
+
+Thinker thinker(const Options& options, const GamePointer& game) {
+  Thinker thinker;
+  thinker.words =
+      need(parse_player(options.player.empty() ? default_player(*game) : options.player));
+  const PlayerWords& words = thinker.words;
+  PlayerLimits limits = options.limits.limits();
+  if (auto error = check_limits(words, limits)) throw Failure{*std::move(error)};
+  const bool has_own = words.kind->own_limits && words.kind->own_limits(*game, words).has_value();
+  if (limits.unlimited() && !has_own) limits.per_move.nodes = kAnalysisNodes;
+  thinker.player = need(make_player(game, words, limits));
+  if (options.lines > 1 && !thinker.player->tells_lines()) {
+    throw bad_option(fmt::format("{} tells one line only: leave it out", words.kind->name),
+                     "--lines");
+  }
+  return thinker;
+}
+
+// What is said once about all scores.
+std::string legend(const AnyGame& game, const AnyPosition& position, const PlayerWords& words) {
+  const std::string units =
+      words.heuristic.empty() ? "" : fmt::format(", in the units of {}", words.heuristic);
+  return fmt::format("Scores are for {}, the side to move{}; an even position has 0.",
+                     game.side_name(game.side_to_move(position)), units);
+}
+
+// The rows while the player thinks, and those it ends with.
+class Display {
+ public:
+  Display(const Line& line, const PlayerWords& words, bool ranked)
+      : game_(*line.game()),
+        position_(line.position()),
+        words_(words),
+        live_(is_terminal(stdout)),
+        width_(live_ ? static_cast<std::size_t>(terminal_width(stdout)) : 0),
+        rows_(game_, position_, ranked, width_) {}
+
+  void show_live(Turn& turn) {
+    if (!live_) return;
+    turn.on_iteration = [this](int rank, const Analysis& analysis) {
+      tell_legend();
+      if (!std::exchange(is_begun_, true)) fmt::print("{}", rows_.header());
+      fmt::print("{}", rows_.row(rank, analysis));
+      std::fflush(stdout);
+    };
+  }
+
+  void show(std::span<const Analysis> lines) {
+    if (!lines.front().score) {
+      fmt::print("move: {} ({} does not judge positions)\n",
+                 game_.move_text(position_, lines.front().best()), words_.kind->name);
+      return;
+    }
+    tell_legend();
+    fmt::print("{}{}\n", is_begun_ ? "\n" : "", rows_.text(lines));
+    fmt::print("{}{}{}\n", style(stdout, Style::kBold), verdict_text(game_, position_, lines),
+               style(stdout, Style::kNone));
+  }
+
+ private:
+  void tell_legend() {
+    if (std::exchange(is_explained_, true)) return;
+    const std::string text = legend(game_, position_, words_);
+    fmt::print("{}\n\n", width_ == 0 ? text : wrapped(text, width_));
+  }
+
+  const AnyGame& game_;
+  const AnyPosition& position_;
+  const PlayerWords& words_;
+  bool live_;
+  std::size_t width_;
+  AnalysisTable rows_;
+  bool is_explained_ = false;
+  bool is_begun_ = false;
+};
+
+// What the kind of player has to add; of an unfinished search there is nothing.
+std::optional<Postscript> postscript_of(const PlayerWords& words, const Line& line,
+                                        const Analysis& best) {
+  if (!words.kind->postscript || !best.finished || best.depth == 0) return std::nullopt;
+  return words.kind->postscript(*line.game(), words, line.position(), best.depth, &interrupted());
+}
+
+void print_remarks(const Analysis& best, const std::optional<Postscript>& postscript) {
+  if (postscript) {
+    fmt::print("{}", postscript->text);
+    if (!postscript->warning.empty()) {
+      fmt::print("{}{}{}\n", style(stdout, Style::kError), wrapped(postscript->warning, kTextWidth),
+                 style(stdout, Style::kNone));
+    }
+  }
+  if (best.table_hits > 0) {
+    fmt::print("endgame tables settled {}\n", counted(best.table_hits, "position", "positions"));
+  }
+  if (interrupted()) fmt::print("stopped after {}\n", duration_text(best.seconds));
 }
 
 int analyze(const Options& options) {
@@ -119,74 +220,43 @@ int analyze(const Options& options) {
     throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
   }
   const Line game_so_far = options.position.play();
-  const Setup setup{game_so_far.game(), game_so_far.position()};
-  const auto last = game_so_far.last_move();
-  const AnyGame& game = *setup.game;
-  const PlayerWords words =
-      need(parse_player(options.player.empty() ? default_player(game) : options.player));
-  PlayerLimits limits = options.limits.limits();
-  const bool has_own = words.kind->own_limits && words.kind->own_limits(game, words).has_value();
-  if (limits.unlimited() && !has_own) limits.per_move.nodes = kAnalysisNodes;
-  const auto player = need(make_player(setup.game, words, limits));
+  const AnyGame& game = *game_so_far.game();
+  const AnyPosition& position = game_so_far.position();
+  const auto [words, player] = thinker(options, game_so_far.game());
   player->new_game(options.seed);
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
 
   Turn turn;
   turn.stop = &interrupted();
-  const bool live = !options.json && is_terminal(stdout);
+  Display display(game_so_far, words, options.lines > 1);
   if (!options.json) {
-    fmt::print("{}\n\n{}\n{} to move, {}\n\n", game.name(),
-               draw_board(game.diagram(setup.position, last), stdout),
-               game.side_name(game.side_to_move(setup.position)), player->name());
-    fmt::print("{:>5}  {:>16}  {:>13}  {:>8}  {:>6}  line\n", "depth", "score", "nodes", "time",
-               "Mn/s");
-  }
-  if (live) {
-    turn.on_iteration = [&, position = setup.position](int, const Analysis& analysis) {
-      fmt::print("{}\n", iteration_text(game, position, analysis));
-      std::fflush(stdout);
-    };
+    fmt::print("{}\n\n{}\n{} to move, {}\n", game.name(),
+               draw_board(game.diagram(position, game_so_far.last_move()), stdout),
+               game.side_name(game.side_to_move(position)), player->name());
+    display.show_live(turn);
   }
   const auto lines = player->choose_lines(game_so_far, turn, options.lines);
-  if (const auto& forfeit = lines.front().forfeit) {
+  const Analysis& best = lines.front();
+  if (const auto& forfeit = best.forfeit) {
     throw Failure{
         {ErrorCode::kInternal,
          fmt::format("it has no move, {}: {}", to_string(forfeit->reason), forfeit->message),
          fmt::format("player {}", in_quotes(player->name()))},
         kOurFault};
   }
-  // Of an unfinished search there is nothing to add.
-  std::optional<Postscript> postscript;
-  if (const Depth depth = lines.front().depth; depth > 0 && words.kind->postscript) {
-    postscript = words.kind->postscript(game, words, setup.position, depth, &interrupted());
-  }
+  const auto postscript = postscript_of(words, game_so_far, best);
   if (options.json) {
     JsonWriter reply;
     reply.begin_object();
-    write_analyses(reply, game, setup.position, lines);
+    write_analyses(reply, game, position, lines);
     if (postscript) reply.key(postscript->json_key).raw(postscript->json);
+    if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
-    return kDone;
+  } else {
+    display.show(lines);
+    print_remarks(best, postscript);
   }
-  if (live) fmt::print("\n");
-  for (const Analysis& analysis : lines) {
-    fmt::print("{}\n", iteration_text(game, setup.position, analysis));
-  }
-  const Analysis& best = lines.front();
-  fmt::print("\nbest move: {}{}{}{}\n", style(stdout, Style::kBold),
-             game.move_text(setup.position, best.best()), style(stdout, Style::kNone),
-             best.exact ? " (proved)" : "");
-  if (postscript) {
-    fmt::print("{}", postscript->text);
-    if (!postscript->warning.empty()) {
-      fmt::print("{}{}{}\n", style(stdout, Style::kError), wrapped(postscript->warning, kTextWidth),
-                 style(stdout, Style::kNone));
-    }
-  }
-  if (best.table_hits > 0) {
-    fmt::print("endgame tables settled {} positions\n", grouped(best.table_hits));
-  }
-  return kDone;
+  return interrupted() ? kStopped : kDone;
 }
 
 }  // namespace
@@ -198,7 +268,8 @@ void add_analyze(Command program) {
   options->position.add_game(command);
   options->position.add_position(command);
   command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8");
-  command.add_option("--lines", options->lines, "the best N moves, each with its line");
+  command.add_option("--lines", options->lines,
+                     "the best N moves, each with its line, in one search with one limit; 1");
   command.add_flag("--exact", options->exact, "every move's true value, proved to the end");
   options->limits.add(command);
   command.add_option("--tables", options->tables, kTablesHelp);
@@ -206,7 +277,7 @@ void add_analyze(Command program) {
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Without a limit the search ends after 5,000,000 nodes, --exact after 1,000,000,000; Ctrl-C\n"
-      "ends it earlier.\n"
+      "ends it earlier, and then the exit code is 130. It thinks also where one move is legal.\n"
       "Examples:\n"
       "  quadrille analyze breakthrough:8x8 --player alphabeta:lorentz --depth 8\n"
       "  quadrille analyze breakthrough:course:5x5 --after \"c2-c3\" --lines 3 --time 2s\n"

@@ -2,12 +2,15 @@
 #include <fmt/core.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "base/json_writer.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
+#include "os/signals.h"
 #include "players/heuristics.h"
 #include "workbench/benchmark.h"
 
@@ -16,12 +19,15 @@ namespace {
 
 struct Options {
   std::string game;
-  double seconds = 1;
+  double seconds = 0;  // 0: not given
   bool signature_only = false;
   bool techniques = false;
-  int depth = 8;
+  int depth = 0;  // 0: not given
   bool json = false;
 };
+
+constexpr int kUsualDepth = 8;
+constexpr double kUsualSeconds = 1;
 
 std::vector<GamePointer> games_to_measure(const std::string& words) {
   if (!words.empty()) return {need(find_game(words))};
@@ -36,27 +42,46 @@ std::vector<GamePointer> games_to_measure(const std::string& words) {
 std::string signature_text(const std::vector<GameSignature>& signatures) {
   std::string text = fmt::format("Bench: {} =", sum_of(signatures));
   for (std::size_t i = 0; i < signatures.size(); ++i) {
-    text += fmt::format("{} {} {}", i == 0 ? "" : ",", signatures[i].family, signatures[i].nodes);
+    text += fmt::format("{} {} {}", i == 0 ? "" : ",", signatures[i].game, signatures[i].nodes);
   }
   return text;
 }
 
 void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signatures) {
   json.member("signature", sum_of(signatures)).key("signatures").begin_object();
-  for (const GameSignature& each : signatures) json.member(each.family, each.nodes);
+  for (const GameSignature& each : signatures) json.member(each.game, each.nodes);
   json.end_object();
 }
 
-int print_signature(bool json) {
-  const auto signatures = bench_signatures();
-  if (json) {
+// How a command ends of which this was printed: all, or what was done before Ctrl-C.
+int end_of(const Options& options) {
+  if (!interrupted()) return kDone;
+  if (!options.json) fmt::print("stopped before the end\n");
+  return kStopped;
+}
+
+// A program is told in the object itself.
+std::string finished_json(JsonWriter& json) {
+  if (interrupted()) json.member("stopped", true);
+  return json.end_object().text();
+}
+
+int print_signature(const Options& options) {
+  std::vector<GameSignature> signatures;
+  if (options.game.empty()) {
+    signatures = bench_signatures(&interrupted());
+  } else {
+    const GameSignature signature = need(bench_signature(options.game, &interrupted()));
+    if (!interrupted()) signatures.push_back(signature);
+  }
+  if (options.json) {
     JsonWriter reply;
     write_signatures(reply.begin_object(), signatures);
-    fmt::print("{}\n", reply.end_object().text());
-  } else {
+    fmt::print("{}\n", finished_json(reply));
+  } else if (!signatures.empty()) {
     fmt::print("{}\n", signature_text(signatures));
   }
-  return kDone;
+  return end_of(options);
 }
 
 // What each technique of the search saves: nodes to the same depth, by the same heuristic.
@@ -71,28 +96,31 @@ int print_techniques(const Options& options) {
                                  {"table and ordering", "tt=64,order=on"}};
   const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
   const auto heuristic = list_heuristics(*game).front().name;
+  const int depth = options.depth == 0 ? kUsualDepth : options.depth;
   Table table({"technique", "nodes", "share of plain"});
   JsonWriter json;
   json.begin_object().member("game", game->name()).member("heuristic", heuristic);
-  json.member("depth", options.depth).key("techniques").begin_array();
+  json.member("depth", depth).key("techniques").begin_array();
   Nodes plain = 0;
   for (const Row& row : rows) {
-    const Nodes nodes = nodes_to_depth(
-        game, fmt::format("alphabeta:{},depth={},{}", heuristic, options.depth, row.toggles));
+    const Nodes nodes =
+        nodes_to_depth(game, fmt::format("alphabeta:{},depth={},{}", heuristic, depth, row.toggles),
+                       &interrupted());
+    if (interrupted()) break;
     if (plain == 0) plain = nodes;
     const double share = static_cast<double>(nodes) / static_cast<double>(plain);
     table.add({row.name, grouped(nodes), fmt::format("1/{:.1f}", 1 / share)});
     json.begin_object().member("technique", row.name).member("options", row.toggles);
     json.member("nodes", nodes).end_object();
   }
-  json.end_array().end_object();
+  json.end_array();
   if (options.json) {
-    fmt::print("{}\n", json.text());
+    fmt::print("{}\n", finished_json(json));
   } else {
     fmt::print("{}: nodes to depth {} on the bench positions, heuristic {}\n\n{}", game->name(),
-               options.depth, heuristic, table.text());
+               depth, heuristic, table.text());
   }
-  return kDone;
+  return end_of(options);
 }
 
 int print_speeds(const Options& options) {
@@ -102,10 +130,13 @@ int print_speeds(const Options& options) {
   json.begin_object().key("games").begin_array();
   JsonWriter heuristics;
   heuristics.begin_array();
+  const double seconds = options.seconds == 0 ? kUsualSeconds : options.seconds;
   const auto games = games_to_measure(options.game);
   ProgressBar bar("measuring", games.size());
   for (const GamePointer& game : games) {
-    const GameSpeed speed = measure_game(game, options.seconds);
+    const GameSpeed speed = measure_game(game, seconds, &interrupted());
+    const auto heuristic_speeds = measure_heuristics(game, seconds / 4, &interrupted());
+    if (interrupted()) break;
     speeds.add({speed.game, fmt::format("{:.0f}", speed.perft / 1e6),
                 fmt::format("{:.0f}", speed.walk / 1e6),
                 fmt::format("{:.0f}", speed.random_games / 1e3),
@@ -115,7 +146,7 @@ int print_speeds(const Options& options) {
     json.member("walk_nodes_per_second", speed.walk);
     json.member("random_games_per_second", speed.random_games);
     json.member("search_nodes_per_second", speed.search).end_object();
-    for (const HeuristicSpeed& each : measure_heuristics(game, options.seconds / 4)) {
+    for (const HeuristicSpeed& each : heuristic_speeds) {
       calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
       heuristics.begin_object().member("game", each.game).member("heuristic", each.heuristic);
       heuristics.member("nanoseconds", each.nanoseconds).end_object();
@@ -123,21 +154,31 @@ int print_speeds(const Options& options) {
     bar.advance();
   }
   bar.finish();
-  const auto signatures = bench_signatures();
+  const auto signatures = bench_signatures(&interrupted());
   json.end_array().key("heuristics").raw(heuristics.end_array().text());
-  write_signatures(json, signatures);
-  json.end_object();
+  if (!signatures.empty()) write_signatures(json, signatures);
   if (options.json) {
-    fmt::print("{}\n", json.text());
+    fmt::print("{}\n", finished_json(json));
   } else {
-    fmt::print("One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\n{}\n",
-               options.seconds, speeds.text(), calls.text(), signature_text(signatures));
+    fmt::print("One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\n", seconds,
+               speeds.text(), calls.text());
+    if (!signatures.empty()) fmt::print("{}\n", signature_text(signatures));
   }
-  return kDone;
+  return end_of(options);
 }
 
 int bench(const Options& options) {
-  if (options.signature_only) return print_signature(options.json);
+  if (options.signature_only && options.techniques) {
+    throw bad_option("goes without --techniques: they are two different tables", "--signature");
+  }
+  if (options.depth != 0 && !options.techniques) {
+    throw bad_option("goes with --techniques alone", "--depth");
+  }
+  if (options.seconds != 0 && (options.signature_only || options.techniques)) {
+    throw bad_option("goes with the speed table alone: node counts take as long as they take",
+                     "--seconds");
+  }
+  if (options.signature_only) return print_signature(options);
   if (options.techniques) return print_techniques(options);
   return print_speeds(options);
 }
@@ -156,9 +197,11 @@ void add_bench(Command program) {
   command.add_option("--depth", options->depth, "with --techniques: plies; 8").between(1, 20);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
+      "Ctrl-C ends it with exit code 130, after what was measured has been printed.\n"
       "Examples:\n"
       "  quadrille bench\n"
       "  quadrille bench breakthrough:course:6x6 --seconds 3\n"
+      "  quadrille bench checkers --signature\n"
       "  quadrille bench --techniques --depth 8");
   command.set_action([options] { return bench(*options); });
 }

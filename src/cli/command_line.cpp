@@ -14,6 +14,14 @@
 namespace quadrille::cli {
 namespace {
 
+// CLI11 takes -1 for the largest number there is, and does not know 20k.
+std::string as_digits(std::string& text) {
+  const auto number = parse_count(text);
+  if (!number) return fmt::format("{} is not a whole number from 0", in_quotes(text));
+  text = std::to_string(*number);
+  return "";
+}
+
 // `quadrille tablebase checkers`
 std::string words_that_call(const CLI::App& app) {
   const CLI::App* const parent = app.get_parent();
@@ -88,7 +96,9 @@ void Command::require_command() { app_->require_subcommand(1); }
 
 template <Readable T>
 Option Command::add_option(const std::string& name, T& value, const std::string& meaning) {
-  return Option(*app_->add_option(name, value, meaning));
+  CLI::Option& option = *app_->add_option(name, value, meaning);
+  if constexpr (std::unsigned_integral<T>) option.transform(CLI::Validator(as_digits, ""));
+  return Option(option);
 }
 template Option Command::add_option(const std::string&, std::string&, const std::string&);
 template Option Command::add_option(const std::string&, int&, const std::string&);

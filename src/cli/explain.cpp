@@ -2,6 +2,8 @@
 #include <fmt/core.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/common/board.h"
@@ -10,6 +12,7 @@
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "players/heuristics.h"
+#include "players/words.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {
@@ -22,15 +25,33 @@ struct Options {
   bool json = false;
 };
 
+// A heuristic by its name, or by the words of a player that has one. What would have no effect is
+// refused.
+PlayerWords words_of(const std::string& text) {
+  PlayerWords words = need(parse_player(text));
+  if (words.heuristic.empty()) {
+    throw bad_option(fmt::format("{} has no heuristic to explain", words.kind->name), "HEURISTIC");
+  }
+  if (!words.limits.unlimited()) {
+    throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");
+  }
+  return words;
+}
+
 int explain(const Options& options) {
   const Line game_so_far = options.position.play();
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
-  const auto heuristic = need(find_heuristic(game, options.heuristic));
+  const PlayerWords words = words_of(options.heuristic);
+  const Evaluator heuristic = need(find_heuristic(game, words.heuristic, words.without));
   const Side side = options.side.empty() ? game.side_to_move(setup.position)
                                          : need(game.side_named(options.side));
-  const Explanation explanation = heuristic.explain(setup.position, side);
+  Explanation explanation = heuristic.explain(setup.position, side);
+  if (!words.without.empty()) {
+    std::erase_if(explanation.terms, [&](const Term& term) { return term.name == words.without; });
+    explanation.value = heuristic.value(setup.position, side);
+  }
   if (options.json) {
     JsonWriter reply;
     reply.begin_object();
@@ -42,9 +63,13 @@ int explain(const Options& options) {
              draw_board(game.diagram(setup.position, last), stdout),
              game.position_text(setup.position));
   const HeuristicInfo& info = heuristic.info();
-  fmt::print("{}{}{}: {}\n{}\n\n", style(stdout, Style::kBold), info.name,
-             style(stdout, Style::kNone), info.meaning, info.source);
-  fmt::print("{}", explanation_text(explanation, game.side_name(side), info.neutral.of(side)));
+  // The name stands out, and has no width besides its letters.
+  const auto width = static_cast<std::size_t>(terminal_width(stdout));
+  const std::string about = wrapped(fmt::format("{}: {}", info.name, info.meaning), width);
+  fmt::print("{}{}{}{}\n{}\n\n", style(stdout, Style::kBold), info.name,
+             style(stdout, Style::kNone), about.substr(info.name.size()),
+             wrapped(info.source, width));
+  fmt::print("{}", explanation_text(explanation, game.side_name(side), heuristic.neutral(side)));
   return kDone;
 }
 
@@ -55,7 +80,10 @@ void add_explain(Command program) {
   Command command =
       program.add_command("explain", "What a heuristic sees in a position, term by term");
   options->position.add_game(command);
-  command.add_option("HEURISTIC", options->heuristic, "its name, e.g. ari").required();
+  command
+      .add_option("HEURISTIC", options->heuristic,
+                  "its name, or a player with one, e.g. ari,without=pawns")
+      .required();
   options->position.add_position(command);
   command.add_option("--for", options->side,
                      "the side that evaluates; the side to move if left out");
@@ -63,6 +91,7 @@ void add_explain(Command program) {
   command.footer(
       "Examples:\n"
       "  quadrille explain breakthrough:course:5x5 ari --after \"c2-c3 b4xc3\"\n"
+      "  quadrille explain breakthrough ari,without=pawns\n"
       "  quadrille explain breakthrough:course binni \"p1p/3/p1p/1PP/2P w\" --for black");
   command.set_action([options] { return explain(*options); });
 }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json_writer.h"
@@ -14,6 +16,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "os/signals.h"
 
 namespace quadrille::cli {
 namespace {
@@ -29,7 +32,8 @@ struct Options {
 };
 
 std::uint64_t count(const AnyGame& game, const AnyPosition& position, int depth, bool unique) {
-  return unique ? need(game.perft_unique(position, depth)) : game.perft(position, depth);
+  return unique ? need(game.perft_unique(position, depth, &interrupted()))
+                : game.perft(position, depth, &interrupted());
 }
 
 // The first moves to divide by: all, or one for each position they lead to.
@@ -43,6 +47,34 @@ std::vector<AnyMove> first_moves(const AnyGame& game, const AnyPosition& positio
   return moves;
 }
 
+// The counts of the first moves: all of them, or as many as were done before Ctrl-C.
+std::vector<std::pair<std::string, std::uint64_t>> divided(const Setup& setup, int depth,
+                                                           bool unique) {
+  const AnyGame& game = *setup.game;
+  const auto moves = first_moves(game, setup.position, unique);
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  ProgressBar bar("counting", moves.size());
+  for (const AnyMove move : moves) {
+    const std::uint64_t below = count(game, game.apply(setup.position, move), depth - 1, unique);
+    if (interrupted()) break;
+    counts.emplace_back(game.move_text(setup.position, move), below);
+    bar.advance();
+  }
+  return counts;
+}
+
+std::string sum_text(std::uint64_t nodes, int depth, double seconds) {
+  std::string text = fmt::format("{} of {} in {}", counted(nodes, "sequence", "sequences"),
+                                 counted(static_cast<std::uint64_t>(depth), "ply", "plies"),
+                                 duration_text(seconds));
+  if (seconds > 0.001) {
+    text += fmt::format(
+        ", {} million a second",
+        grouped(static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds / 1e6)));
+  }
+  return text;
+}
+
 int perft(const Options& options) {
   const auto wanted = parse_number(options.depth);
   if (!wanted || *wanted > kMaxDepthToCount) {
@@ -52,45 +84,44 @@ int perft(const Options& options) {
   }
   const int depth = static_cast<int>(*wanted);
   const Setup setup = options.position.set_up();
-  const AnyGame& game = *setup.game;
 
   const Stopwatch watch;
   std::uint64_t nodes = 0;
-  JsonWriter divided;
-  divided.begin_object();
+  std::vector<std::pair<std::string, std::uint64_t>> first;
   if (options.divide && depth > 0) {
-    const auto moves = first_moves(game, setup.position, options.unique);
-    std::size_t width = 8;
-    for (const AnyMove move : moves) {
-      width = std::max(width, game.move_text(setup.position, move).size());
-    }
-    for (const AnyMove move : moves) {
-      const std::uint64_t below =
-          count(game, game.apply(setup.position, move), depth - 1, options.unique);
-      const std::string text = game.move_text(setup.position, move);
-      if (!options.json) fmt::print("{:<{}} {:>16}\n", text, width, grouped(below));
-      divided.member(text, below);
-      nodes += below;
-    }
+    first = divided(setup, depth, options.unique);
+    for (const auto& [move, below] : first) nodes += below;
   } else {
-    nodes = count(game, setup.position, depth, options.unique);
+    nodes = count(*setup.game, setup.position, depth, options.unique);
   }
+  const bool stopped = interrupted();
   const double seconds = watch.seconds();
 
   if (options.json) {
     JsonWriter reply;
-    reply.begin_object().member("nodes", nodes).member("seconds", seconds);
-    if (options.divide) reply.key("divide").raw(divided.end_object().text());
+    reply.begin_object().member("nodes", stopped ? std::nullopt : std::optional(nodes));
+    reply.member("seconds", seconds);
+    if (options.divide) {
+      reply.key("divide").begin_object();
+      for (const auto& [move, below] : first) reply.member(move, below);
+      reply.end_object();
+    }
+    if (stopped) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
-    return kDone;
+  } else {
+    std::size_t longest = 0;
+    std::size_t widest = 0;
+    for (const auto& [move, below] : first) {
+      longest = std::max(longest, move.size());
+      widest = std::max(widest, grouped(below).size());
+    }
+    for (const auto& [move, below] : first) {
+      fmt::print("{:<{}}  {:>{}}\n", move, longest, grouped(below), widest);
+    }
+    fmt::print("{}\n", stopped ? fmt::format("stopped after {}", duration_text(seconds))
+                               : sum_text(nodes, depth, seconds));
   }
-  fmt::print("{} sequences of {} plies in {}", grouped(nodes), depth, duration_text(seconds));
-  if (seconds > 0.001) {
-    fmt::print(", {} million a second",
-               grouped(static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds / 1e6)));
-  }
-  fmt::print("\n");
-  return kDone;
+  return stopped ? kStopped : kDone;
 }
 
 }  // namespace
@@ -105,6 +136,7 @@ void add_perft(Command program) {
   command.add_flag("--unique", options->unique, "moves to the same position count once (checkers)");
   command.add_flag("--json", options->json, "for programs");
   command.footer(
+      "Ctrl-C ends it with exit code 130; the first moves that were counted by then are told.\n"
       "Examples:\n"
       "  quadrille perft breakthrough 6\n"
       "  quadrille perft breakthrough:course:5x5 8 --divide\n"

@@ -13,6 +13,7 @@
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "os/signals.h"
 #include "protocols/json.h"
 
 namespace quadrille::cli {
@@ -36,11 +37,15 @@ std::string moves_text(const AnyGame& game, const AnyPosition& position,
 // What is true of the moves in the list `keeps`.
 std::string keeping_text(const Solution<AnyMove>& solution, std::size_t legal) {
   const std::size_t count = solution.keeps.size();
-  if (solution.value == GameValue::kLoss) return "every move loses";
+  const bool same = solution.plies && solution.best == solution.keeps;
+  if (solution.value == GameValue::kLoss) {
+    return same ? "every move loses, all equally late" : "every move loses";
+  }
   const std::string_view verb = solution.value == GameValue::kWin ? "win" : "draw";
   if (!solution.keeps_complete) return fmt::format("moves that {}, as far as decided", verb);
-  if (count == legal) return fmt::format("every move {}s", verb);
-  return fmt::format("{} of {} moves {}{}", count, legal, verb, count == 1 ? "s" : "");
+  const std::string soon = same && count > 1 ? ", all equally soon" : "";
+  if (count == legal) return fmt::format("every move {}s{}", verb, soon);
+  return fmt::format("{} of {} moves {}{}{}", count, legal, verb, count == 1 ? "s" : "", soon);
 }
 
 void print_solution(const AnyGame& game, const AnyPosition& position,
@@ -51,12 +56,20 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
   const std::size_t legal = game.legal_moves(position).size();
   fmt::print("{}: {}\n", keeping_text(solution, legal), moves_text(game, position, solution.keeps));
   if (solution.plies) {
-    fmt::print("best: {}\n", moves_text(game, position, solution.best));
+    if (solution.best != solution.keeps || !solution.keeps_complete) {
+      fmt::print("best: {}\n", moves_text(game, position, solution.best));
+    }
     const auto line = solving.line(position, solution.best.front());
     fmt::print("line: {}\n", line_text(game, position, line, line.size()));
   } else if (distance && solution.value != GameValue::kDraw) {
-    fmt::print("how soon was not found within the limit\n");
+    fmt::print("how soon was not found {}\n",
+               interrupted() ? "before it was stopped" : "within the limit");
   }
+}
+
+int exit_code_of(const Solution<AnyMove>& solution) {
+  if (interrupted()) return kStopped;
+  return solution.value == GameValue::kUnknown ? kRefused : kDone;
 }
 
 int solve(const Options& options) {
@@ -72,8 +85,9 @@ int solve(const Options& options) {
     JsonWriter reply;
     reply.begin_object();
     write_solution(reply, game, setup.position, solution, distance);
+    if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
-    return solution.value == GameValue::kUnknown ? kRefused : kDone;
+    return exit_code_of(solution);
   }
 
   fmt::print("{}\n\n{}\n", game.name(), draw_board(game.diagram(setup.position, last), stdout));
@@ -84,14 +98,15 @@ int solve(const Options& options) {
   std::fflush(stdout);
   const auto solution = solving.solve(setup.position, distance, Solving::Wanted::kAllMoves);
   if (solution.value == GameValue::kUnknown) {
-    fmt::print("{} to move: not solved within {} nodes, {}\n",
-               game.side_name(game.side_to_move(setup.position)), grouped(solving.nodes()),
-               duration_text(solving.seconds()));
-    return kRefused;
+    fmt::print("{} to move: {} {} nodes, {}\n", game.side_name(game.side_to_move(setup.position)),
+               interrupted() ? "not solved, stopped after" : "not solved within",
+               grouped(solving.nodes()), duration_text(solving.seconds()));
+    return exit_code_of(solution);
   }
   print_solution(game, setup.position, solution, distance, solving);
-  fmt::print("\n{} nodes, {}\n", grouped(solution.nodes), duration_text(solving.seconds()));
-  return kDone;
+  fmt::print("\n{} nodes, {}{}\n", grouped(solution.nodes), duration_text(solving.seconds()),
+             interrupted() ? ", stopped" : "");
+  return exit_code_of(solution);
 }
 
 }  // namespace
@@ -108,9 +123,9 @@ void add_solve(Command program) {
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
-      "Without a limit the work ends after 1,000,000,000 nodes; Ctrl-C ends it earlier. A "
-      "position\n"
-      "that is not solved then gives exit code 1.\n"
+      "Without a limit the work ends after 1,000,000,000 nodes; a position that is not solved "
+      "then\n"
+      "gives exit code 1. Ctrl-C ends it earlier, with exit code 130.\n"
       "Examples:\n"
       "  quadrille solve breakthrough:4x4\n"
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"

@@ -110,7 +110,7 @@ int build(const Options& options) {
   }
   if (!report.stopped) return kDone;
   fmt::print(stderr, "quadrille: interrupted; the same command goes on with what is missing\n");
-  return kRefused;
+  return kStopped;
 }
 
 // Looking into them.
@@ -145,7 +145,7 @@ int probe(const Options& options) {
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
   const auto probed = checkers::probe_tables(game, position, &interrupted());
-  if (!probed) throw Failure{probed.error(), kRefused};
+  if (!probed) throw Failure{probed.error(), interrupted() ? kStopped : kRefused};
   std::vector<SolvedMove> moves;
   for (const auto& [move, result] : probed->moves) {
     moves.push_back({move, result.value, plies_of(result)});

@@ -3,13 +3,15 @@
 
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <string>
-#include <vector>
+#include <system_error>
+#include <utility>
 
 #include "base/text.h"
 #include "cli/common/failure.h"
+#include "os/files.h"
 
 namespace quadrille::cli {
 namespace {
@@ -30,6 +32,32 @@ std::string read_standard_input() {
   return text;
 }
 
+std::string read_position_file(const std::string& path) {
+  const std::string text = need(read_file(path, kMaxInput));
+  if (trim(text).empty()) {
+    throw Failure{{ErrorCode::kBadPosition, "there is no position in it", in_quotes(path)}};
+  }
+  return text;
+}
+
+// `-` is read from standard input, `@FILE` from a file.
+std::string position_text(const std::string& word) {
+  if (word == "-") return read_standard_input();
+  return word.starts_with('@') ? read_position_file(word.substr(1)) : word;
+}
+
+// The position of these words. Who names a file is told how to have it read.
+Setup set_up_from(const std::string& game, const std::string& word) {
+  auto setup = quadrille::set_up(game, position_text(word));
+  if (setup) return *std::move(setup);
+  Error error = setup.error();
+  std::error_code ignored;
+  if (error.code == ErrorCode::kBadPosition && std::filesystem::is_regular_file(word, ignored)) {
+    error.message += fmt::format("; to read the position from the file, write @{}", word);
+  }
+  throw Failure{std::move(error)};
+}
+
 }  // namespace
 
 void PositionWords::add_game(Command command) {
@@ -37,7 +65,8 @@ void PositionWords::add_game(Command command) {
 }
 
 void PositionWords::add_position(Command command) {
-  command.add_option("POSITION", position, "position string; - reads it from standard input");
+  command.add_option("POSITION", position,
+                     "position string; @FILE reads it from a file, - from standard input");
   command.add_option("--after", after, "moves to play first, e.g. \"c2-c3 d7-d6\"");
 }
 
@@ -47,18 +76,16 @@ Setup PositionWords::set_up() const {
 }
 
 Line PositionWords::play() const {
-  const std::string text = position == "-" ? read_standard_input() : position;
-  const Setup setup = need(quadrille::set_up(game, text));
+  const Setup setup = set_up_from(game, position);
   for (const std::string& warning : setup.game->warnings(setup.position)) {
     fmt::print(stderr, "warning: {}\n", warning);
   }
-  const auto words = split_words(after);
-  return need(play_moves(setup, std::vector<std::string>(words.begin(), words.end())));
+  return need(play_moves(setup, split_moves(after)));
 }
 
 void LimitWords::add(Command command) {
   command.add_option("--depth", depth, "limit for all players: plies");
-  command.add_option("--nodes", nodes, "limit for all players: positions a move");
+  command.add_option("--nodes", nodes, "limit for all players: positions a move, e.g. 20k");
   command.add_option("--time", time, "limit for all players: time a move, e.g. 150ms");
   command.add_option("--clock", clock, "limit for all players: time a game, e.g. 60s+0.6s");
 }

@@ -19,7 +19,7 @@ struct PositionWords {
 
   void add_game(Command command);
   void add_position(Command command);
-  // `-` is read from standard input. Throws Failure.
+  // `@FILE` is read from a file, `-` from standard input. Throws Failure.
   [[nodiscard]] Setup set_up() const;
   // The game from there with the moves of --after.
   [[nodiscard]] Line play() const;

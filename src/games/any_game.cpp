@@ -6,15 +6,33 @@
 #include "base/text.h"
 
 namespace quadrille {
+namespace {
+
+// "first (A)" where the board has a name of its own, else "white".
+std::string told_side(const AnyGame& game, Side side) {
+  const std::string_view on_board = game.side_name_on_board(side);
+  return on_board.empty() ? std::string(game.side_name(side))
+                          : fmt::format("{} ({})", game.side_name(side), on_board);
+}
+
+}  // namespace
 
 Expected<Side> AnyGame::side_named(std::string_view name) const {
+  const std::string wanted = lower_case(trim(name));
   for (const Side side : kSides) {
-    if (side_name(side) == name) return side;
+    for (const std::string_view known : {side_name(side), side_name_on_board(side)}) {
+      if (!known.empty() && lower_case(known) == wanted) return side;
+    }
   }
-  return Error{ErrorCode::kBadOption,
-               fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(name),
-                           this->name(), side_name(Side::kFirst), side_name(Side::kSecond)),
-               "side"};
+  return Error{
+      ErrorCode::kBadOption,
+      fmt::format("{} is no side of {}; its sides are {} and {}", in_quotes(name), this->name(),
+                  told_side(*this, Side::kFirst), told_side(*this, Side::kSecond)),
+      "side"};
+}
+
+Expected<AnyMove> AnyGame::parse_move(const AnyPosition& position, std::string_view text) const {
+  return read_move(position, with_plain_dashes(text));
 }
 
 std::vector<Feature> AnyGame::features() const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -46,7 +47,9 @@ class AnyGame {
   // The words that name this game in full: `breakthrough:course:6x6`.
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::string_view side_name(Side side) const = 0;
-  // The side of that name; else an error that tells the sides there are.
+  // What the board calls a side where that is another name; else empty.
+  [[nodiscard]] virtual std::string_view side_name_on_board(Side side) const = 0;
+  // The side of that name, in upper or lower case; else an error that tells the sides there are.
   [[nodiscard]] Expected<Side> side_named(std::string_view name) const;
 
   [[nodiscard]] virtual AnyPosition start() const = 0;
@@ -66,8 +69,9 @@ class AnyGame {
 
   // What a reader should know of an odd position, as sentences; mostly nothing.
   [[nodiscard]] virtual std::vector<std::string> warnings(const AnyPosition& position) const = 0;
-  [[nodiscard]] virtual Expected<AnyMove> parse_move(const AnyPosition& position,
-                                                     std::string_view text) const = 0;
+  // A move as people write it: dashes of every kind are hyphens.
+  [[nodiscard]] Expected<AnyMove> parse_move(const AnyPosition& position,
+                                             std::string_view text) const;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual Diagram diagram(const AnyPosition& position,
                                         std::optional<AnyMove> last) const = 0;
@@ -89,17 +93,31 @@ class AnyGame {
     return feature.measure(typed(), position.bytes.data(), side);
   }
 
-  // Tree walks that run inside the typed game: see perft.h.
-  [[nodiscard]] virtual std::uint64_t perft(const AnyPosition& position, int depth) const = 0;
+  // Tree walks that run inside the typed game: see perft.h. A count means nothing once `stop` is
+  // set.
+  [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth,
+                                    const std::atomic<bool>* stop = nullptr) const {
+    return count_sequences(position, depth, stop);
+  }
   // Moves to the same position counted once; an error in games that have no such moves.
-  [[nodiscard]] virtual Expected<std::uint64_t> perft_unique(const AnyPosition& position,
-                                                             int depth) const = 0;
+  [[nodiscard]] Expected<std::uint64_t> perft_unique(
+      const AnyPosition& position, int depth, const std::atomic<bool>* stop = nullptr) const {
+    return count_unique_sequences(position, depth, stop);
+  }
   [[nodiscard]] virtual Walk walk(const AnyPosition& position, int depth) const = 0;
   [[nodiscard]] virtual Playout random_game(const AnyPosition& position, Random& random) const = 0;
 
   // Which typed game this is, and the game itself: for those who know that type.
   [[nodiscard]] virtual const std::type_info& type() const = 0;
   [[nodiscard]] virtual const void* typed() const = 0;
+
+ private:
+  [[nodiscard]] virtual Expected<AnyMove> read_move(const AnyPosition& position,
+                                                    std::string_view text) const = 0;
+  [[nodiscard]] virtual std::uint64_t count_sequences(const AnyPosition& position, int depth,
+                                                      const std::atomic<bool>* stop) const = 0;
+  [[nodiscard]] virtual Expected<std::uint64_t> count_unique_sequences(
+      const AnyPosition& position, int depth, const std::atomic<bool>* stop) const = 0;
 };
 
 using GamePointer = std::shared_ptr<const AnyGame>;

@@ -44,6 +44,13 @@ class GameModel final : public AnyGame {
   [[nodiscard]] std::string_view side_name(Side side) const override {
     return game_.side_name(side);
   }
+  [[nodiscard]] std::string_view side_name_on_board(Side side) const override {
+    if constexpr (requires { game_.side_name_on_board(side); }) {
+      return game_.side_name_on_board(side);
+    } else {
+      return {};
+    }
+  }
 
   [[nodiscard]] AnyPosition start() const override { return erased(game_.start()); }
   [[nodiscard]] Side side_to_move(const AnyPosition& position) const override {
@@ -103,12 +110,6 @@ class GameModel final : public AnyGame {
       return {};
     }
   }
-  [[nodiscard]] Expected<AnyMove> parse_move(const AnyPosition& position,
-                                             std::string_view text) const override {
-    auto move = game_.parse_move(typed(position), text);
-    if (!move) return move.error();
-    return AnyMove{move->code()};
-  }
   [[nodiscard]] std::string move_text(const AnyPosition& position, AnyMove move) const override {
     return game_.move_text(typed(position), typed(move));
   }
@@ -140,18 +141,6 @@ class GameModel final : public AnyGame {
     return kFeatures;
   }
 
-  [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth) const override {
-    return quadrille::perft(for_perft(game_), typed(position), depth);
-  }
-  [[nodiscard]] Expected<std::uint64_t> perft_unique(const AnyPosition& position,
-                                                     int depth) const override {
-    if constexpr (HasCoincidingMoves<G>) {
-      return quadrille::perft_unique(for_perft(game_), typed(position), depth);
-    } else {
-      return Error{ErrorCode::kBadOption,
-                   "no two moves of " + game_.name() + " lead to the same position", "unique"};
-    }
-  }
   [[nodiscard]] Walk walk(const AnyPosition& position, int depth) const override {
     Walk result;
     quadrille::walk(game_, typed(position), depth, result);
@@ -165,6 +154,26 @@ class GameModel final : public AnyGame {
   [[nodiscard]] const void* typed() const override { return &game_; }
 
  private:
+  [[nodiscard]] Expected<AnyMove> read_move(const AnyPosition& position,
+                                            std::string_view text) const override {
+    auto move = game_.parse_move(typed(position), text);
+    if (!move) return move.error();
+    return AnyMove{move->code()};
+  }
+  [[nodiscard]] std::uint64_t count_sequences(const AnyPosition& position, int depth,
+                                              const std::atomic<bool>* stop) const override {
+    return quadrille::perft(for_perft(game_), typed(position), depth, stop);
+  }
+  [[nodiscard]] Expected<std::uint64_t> count_unique_sequences(
+      const AnyPosition& position, int depth, const std::atomic<bool>* stop) const override {
+    if constexpr (HasCoincidingMoves<G>) {
+      return quadrille::perft_unique(for_perft(game_), typed(position), depth, stop);
+    } else {
+      return Error{ErrorCode::kBadOption,
+                   "no two moves of " + game_.name() + " lead to the same position", "unique"};
+    }
+  }
+
   static Position typed(const AnyPosition& position) { return restored<Position>(position); }
   static Move typed(AnyMove move) { return Move::from_code(move.code); }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +12,21 @@
 
 namespace quadrille {
 
+// Whether a count was told to end. Asked so near the leaves that it ends within some milliseconds,
+// and so far from them that asking costs nothing.
+inline bool is_stopped(const std::atomic<bool>* stop, int depth) {
+  constexpr int kPliesBetweenLooks = 4;
+  return depth >= kPliesBetweenLooks && stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
 // The number of move sequences of exactly `depth` plies. Nothing follows a finished game. The last
-// ply is counted, not made.
+// ply is counted, not made. Once `stop` is set the number means nothing.
 template <Game G>
-std::uint64_t perft(const G& game, const typename G::Position& position, int depth) {
+std::uint64_t perft(const G& game, const typename G::Position& position, int depth,
+                    const std::atomic<bool>* stop) {
   if (depth == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(game.count_moves(position));
+  if (is_stopped(stop, depth)) return 0;
   typename G::MoveList moves;
   game.legal_moves(position, moves);
   std::uint64_t sequences = 0;
@@ -24,7 +34,7 @@ std::uint64_t perft(const G& game, const typename G::Position& position, int dep
     const auto next = game.apply(position, move);
     // The last ply inlined: most of the time is spent there.
     sequences += depth == 2 ? static_cast<std::uint64_t>(game.count_moves(next))
-                            : perft(game, next, depth - 1);
+                            : perft(game, next, depth - 1, stop);
   }
   return sequences;
 }
@@ -39,8 +49,10 @@ concept HasCoincidingMoves = requires(const G& game, typename G::Move move) {
 template <Game G>
 requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
                                                           const typename G::Position& position,
-                                                          int depth) {
+                                                          int depth,
+                                                          const std::atomic<bool>* stop) {
   if (depth == 0) return 1;
+  if (is_stopped(stop, depth)) return 0;
   typename G::MoveList moves;
   game.legal_moves(position, moves);
   std::uint64_t sequences = 0;
@@ -55,7 +67,7 @@ requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
       return game.may_coincide(move) && game.apply(position, move) == next;
     };
     if (!alone && std::any_of(moves.begin(), moves.begin() + i, leads_there)) continue;
-    sequences += perft_unique(game, next, depth - 1);
+    sequences += perft_unique(game, next, depth - 1, stop);
   }
   return sequences;
 }

@@ -26,6 +26,10 @@ struct Setup {
 };
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text);
 
+// The moves of a text as people and this program write it: without the numbers of moves, with
+// commas between moves or without. A comma between two numbers belongs to a move: `(2,3)`.
+std::vector<std::string> split_moves(std::string_view text);
+
 // The game after a list of moves; the first bad one is reported as `move N`, and so is one after
 // the end.
 Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves);

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "players/factory.h"
 
+#include <vector>
+
 #include "players/heuristics.h"
+#include "players/kinds.h"
 
 namespace quadrille {
 
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& common) {
-  return words.kind->make(game, words, effective_limits(*game, words, common));
+  auto player = words.kind->make(game, words, effective_limits(*game, words, common));
+  // `randm` is read as a heuristic.
+  if (!player && words.bare && !has_heuristic(*game, words.heuristic)) {
+    std::vector<std::string> kinds;
+    for (const PlayerKind* kind : player_kinds()) kinds.push_back(kind->name);
+    return unknown_heuristic(*game, words.heuristic, kinds);
+  }
+  return player;
 }
 
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,

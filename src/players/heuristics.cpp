@@ -5,21 +5,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "players/parts.h"
 
 namespace quadrille {
 namespace {
-
-Error unknown_heuristic(const AnyGame& game, std::string_view name) {
-  std::vector<std::string> known;
-  for (const HeuristicInfo& info : list_heuristics(game)) known.push_back(info.name);
-  return {ErrorCode::kUnknownHeuristic,
-          fmt::format("there is no heuristic {} for {}{}", in_quotes(name), game.name(),
-                      suggestion(name, known)),
-          "heuristic"};
-}
 
 // Whether the heuristic has the term it is to leave out, for one of the sides.
 MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
@@ -37,6 +29,28 @@ MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
 }
 
 }  // namespace
+
+bool has_heuristic(const AnyGame& game, std::string_view name) {
+  return std::ranges::any_of(parts_of(game).heuristics,
+                             [&](const BuiltIn& each) { return each.info.name == name; });
+}
+
+Error unknown_heuristic(const AnyGame& game, std::string_view name,
+                        std::span<const std::string> others) {
+  std::vector<std::string> known;
+  for (const HeuristicInfo& info : list_heuristics(game)) known.push_back(info.name);
+  std::vector<std::string> meant = known;
+  meant.insert(meant.end(), others.begin(), others.end());
+  std::string message =
+      fmt::format("there is no heuristic {} for {}", in_quotes(name), game.name());
+  if (nearest(name, meant)) {
+    message += suggestion(name, meant);
+  } else {
+    message += suggestion(name, known);
+    if (!others.empty()) message += fmt::format(", and the players {}", join(others, ", "));
+  }
+  return {ErrorCode::kUnknownHeuristic, std::move(message), "heuristic"};
+}
 
 std::vector<HeuristicInfo> list_heuristics(const AnyGame& game) {
   std::vector<HeuristicInfo> infos;

@@ -2,6 +2,7 @@
 // Finds heuristics by their names.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,14 @@
 #include "heuristics/evaluator.h"
 
 namespace quadrille {
+
+// Whether there is one of that name, be it for other boards of the game.
+bool has_heuristic(const AnyGame& game, std::string_view name);
+
+// Why there is no heuristic of that name for the game, with the nearest of the names there are.
+// `others` are names that may have been meant instead.
+Error unknown_heuristic(const AnyGame& game, std::string_view name,
+                        std::span<const std::string> others = {});
 
 // The heuristics that can be used with this game on this board.
 std::vector<HeuristicInfo> list_heuristics(const AnyGame& game);

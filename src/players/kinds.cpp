@@ -27,8 +27,12 @@ Error bad_option(std::string message, std::string where) {
 
 MaybeError read_table(std::string_view value, PlayerWords& words) {
   if (value == "on") return std::nullopt;
-  const auto megabytes = value == "off" ? 0 : parse_number(value);
-  if (!megabytes || *megabytes > kMaxTableMegabytes) {
+  if (value == "off") {
+    words.options.table_bytes = 0;
+    return std::nullopt;
+  }
+  const auto megabytes = parse_number(value);
+  if (!megabytes || *megabytes < 1 || *megabytes > kMaxTableMegabytes) {
     return bad_option(fmt::format("{} is not a table size: megabytes from 1 to {}, on or off",
                                   in_quotes(value), kMaxTableMegabytes),
                       "option tt");
@@ -61,7 +65,11 @@ PlayerOption limit_option(std::string name, std::string value, std::string meani
   const auto read = [name](std::string_view text, PlayerWords& words) {
     return read_limit(name, text, words.limits);
   };
-  return {.name = name, .value = std::move(value), .meaning = std::move(meaning), .read = read};
+  return {.name = name,
+          .value = std::move(value),
+          .meaning = std::move(meaning),
+          .is_limit = true,
+          .read = read};
 }
 
 // A player that searches with one of our own searches.
@@ -89,14 +97,13 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
   auto evaluator = find_heuristic(*game, list_heuristics(*game).front().name);
   if (!evaluator) return evaluator.error();
-  const PlayerLimits half = halved(limits);
   AlphaBetaOptions options;
-  if (half.per_move.nodes) {
-    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*half.per_move.nodes));
+  if (const auto nodes = halved(limits.per_move).nodes) {
+    options.table_bytes = std::min(options.table_bytes, useful_table_bytes(*nodes));
   }
   auto fallback = make_search(*game, SearchKind::kAlphaBeta, *std::move(evaluator), options);
   return make_solver_player(*game, words.text, limits,
-                            make_search_player(words.text, half, std::move(fallback)));
+                            make_search_player(words.text, limits, std::move(fallback)));
 }
 
 Expected<std::unique_ptr<Player>> refuse_human(const GamePointer&, const PlayerWords&,
@@ -122,11 +129,13 @@ Table built_in_table() {
   table.kinds.push_back({.name = "random",
                          .syntax = "random",
                          .meaning = "a legal move by chance",
+                         .why_no_limits = "it does not think",
                          .make = make_random});
   table.kinds.push_back({.name = "greedy",
                          .syntax = "greedy:H",
                          .meaning = "the move that heuristic H likes best",
                          .argument = Argument::kHeuristic,
+                         .why_no_limits = "it looks one move ahead, and no further",
                          .make = make_searching<SearchKind::kGreedy>});
   table.kinds.push_back({.name = "minimax",
                          .syntax = "minimax:H",

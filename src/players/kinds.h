@@ -37,8 +37,9 @@ struct PlayerKind {
   std::string syntax;
   std::string meaning;
   Argument argument = Argument::kNone;
-  bool listed = true;       // else options alone lead to it
-  bool thinks_here = true;  // false: a person, or somebody else's program
+  bool listed = true;              // else options alone lead to it
+  bool thinks_here = true;         // false: a person, or somebody else's program
+  std::string why_no_limits = {};  // of a kind to which limits mean nothing, as half a sentence
 
   // Reads an argument of the third kind.
   std::function<MaybeError(std::string_view argument, PlayerWords& words)> read = {};
@@ -65,6 +66,7 @@ struct PlayerOption {
   std::string meaning;
   std::vector<std::string> kinds = {};  // that have it; empty: all
   bool needs_heuristic = false;
+  bool is_limit = false;
   std::string becomes = {};  // the kind that a player with this option is; empty: its own
   std::function<MaybeError(std::string_view value, PlayerWords& words)> read = {};
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 
@@ -16,6 +17,10 @@ using std::chrono::nanoseconds;
 
 Error bad_option(std::string message, std::string where) {
   return {ErrorCode::kBadOption, std::move(message), std::move(where)};
+}
+
+Error no_time(std::string_view value, std::string where) {
+  return bad_option(fmt::format("{} leaves no time to think", in_quotes(value)), std::move(where));
 }
 
 }  // namespace
@@ -30,20 +35,23 @@ MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimit
     }
     limits.per_move.depth = static_cast<Depth>(*depth);
   } else if (name == "nodes") {
-    const auto nodes = parse_number(value);
+    const auto nodes = parse_count(value);
     if (!nodes || *nodes < 1) {
       return bad_option(
-          fmt::format("{} is not a number of nodes: a whole number from 1", in_quotes(value)),
+          fmt::format("{} is not a number of nodes: a whole number from 1, such as 20000 or 20k",
+                      in_quotes(value)),
           "option nodes");
     }
     limits.per_move.nodes = nodes;
   } else if (name == "time") {
     const auto time = parse_duration(value);
     if (!time) return time.error();
+    if (*time <= nanoseconds::zero()) return no_time(value, "option time");
     limits.per_move.time = *time;
   } else {
     const auto clock = parse_clock(value);
     if (!clock) return clock.error();
+    if (clock->base <= nanoseconds::zero()) return no_time(value, "option clock");
     limits.clock = *clock;
   }
   return std::nullopt;
@@ -51,7 +59,13 @@ MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimit
 
 Expected<nanoseconds> parse_duration(std::string_view text) {
   const auto refuse = [&] {
-    return bad_option(fmt::format("{} is not a time: write 150ms, 4s or 2m", in_quotes(text)),
+    if (const auto seconds = parse_number(text)) {
+      return bad_option(
+          fmt::format("{} has no unit: write {}s for seconds; ms, m and h are units too",
+                      in_quotes(text), *seconds),
+          "time");
+    }
+    return bad_option(fmt::format("{} is not a time: write 150ms, 4s, 2m or 1.5h", in_quotes(text)),
                       "time");
   };
   double number = 0;
@@ -64,6 +78,7 @@ Expected<nanoseconds> parse_duration(std::string_view text) {
                          : unit == "ms" ? number * 1e-3
                          : unit == "s"  ? number
                          : unit == "m"  ? number * 60
+                         : unit == "h"  ? number * 3600
                                         : -1;
   if (seconds < 0 || seconds > 86400 * 30.0) return refuse();
   return nanoseconds(static_cast<std::int64_t>(seconds * 1e9));

@@ -32,7 +32,7 @@ inline constexpr std::array<std::string_view, 4> kLimitNames = {"depth", "nodes"
 // Sets the limit of that name, one of kLimitNames.
 MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimits& limits);
 
-// `150ms`, `4s`, `2m`, `500us`; a bare number is refused, since nobody can tell its unit.
+// `150ms`, `4s`, `2m`, `1.5h`, `500us`; a bare number is refused, since nobody can tell its unit.
 Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
 // `60s+0.6s` or `60s`.
 Expected<GameClock> parse_clock(std::string_view text);

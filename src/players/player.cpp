@@ -14,12 +14,16 @@ Analysis no_move() {
 }  // namespace
 
 Analysis Player::choose(const Line& line, const Turn& turn) {
-  return line.outcome() ? no_move() : think(line, turn);
+  if (line.outcome()) return no_move();
+  const bool forced = line.game()->legal_moves(line.position()).size() == 1;
+  return forced ? play_forced_move(line, turn) : think(line, turn);
 }
 
 std::vector<Analysis> Player::choose_lines(const Line& line, const Turn& turn, int count) {
   return line.outcome() ? std::vector{no_move()} : think_of_lines(line, turn, count);
 }
+
+Analysis Player::play_forced_move(const Line& line, const Turn& turn) { return think(line, turn); }
 
 std::vector<Analysis> Player::think_of_lines(const Line& line, const Turn& turn, int) {
   return {think(line, turn)};

@@ -36,9 +36,11 @@ struct Analysis {
   bool exact = false;
   Nodes table_hits = 0;                 // nodes that endgame tables settled
   std::optional<Forfeit> forfeit = {};  // then there is no line
+  // False: a limit ended the look at that depth, and this is the best of what had been seen.
+  bool finished = true;
 
   // The move to play; there must be one.
-  [[nodiscard]] AnyMove best() const { return principal_variation.front(); }
+  [[nodiscard]] AnyMove best() const { return principal_variation.at(0); }
 };
 
 // The circumstances of one decision.
@@ -62,16 +64,21 @@ class Player {
   virtual void new_game(std::uint64_t seed) = 0;
 
   // A move for the game as far as it was played; a forfeit if that is over. The limits of the turn
-  // hold whatever the player is.
+  // hold whatever the player is. Where only one move is legal there is little to think about.
   Analysis choose(const Line& line, const Turn& turn);
 
-  // The best `count` moves, best first, each with its line: fewer where there are fewer moves, and
-  // one from players that can tell no more.
+  // What the player thinks of the game, whether or not it has a choice: the best `count` moves,
+  // best first, each with its line. Fewer where there are fewer moves or the limits end it early;
+  // one from players that do not tell lines. The limits are those of all lines together.
   std::vector<Analysis> choose_lines(const Line& line, const Turn& turn, int count);
+  // Whether it can tell more than one.
+  [[nodiscard]] virtual bool tells_lines() const { return false; }
 
  private:
   // The same for a game that is not over.
   virtual Analysis think(const Line& line, const Turn& turn) = 0;
+  // Plays the only move that there is, at once if the player can.
+  virtual Analysis play_forced_move(const Line& line, const Turn& turn);
   virtual std::vector<Analysis> think_of_lines(const Line& line, const Turn& turn, int count);
 };
 

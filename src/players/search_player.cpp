@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "players/search_player.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -11,15 +10,16 @@
 namespace quadrille {
 namespace {
 
-Analysis analysis_of(SearchResult<AnyMove> result, const Stopwatch& watch) {
+Analysis analysis_of(const SearchResult<AnyMove>& result, const Stopwatch& watch) {
   Analysis analysis;
-  analysis.principal_variation = std::move(result.principal_variation);
+  analysis.principal_variation = result.principal_variation;
   analysis.score = result.score;
   analysis.depth = result.depth;
   analysis.nodes = result.nodes;
   analysis.seconds = watch.seconds();
   analysis.exact = result.exact;
   analysis.table_hits = result.table_hits;
+  analysis.finished = result.finished && result.depth > 0;
   return analysis;
 }
 
@@ -30,40 +30,45 @@ class SearchPlayer final : public Player {
 
   [[nodiscard]] const std::string& name() const override { return name_; }
   void new_game(std::uint64_t seed) override { search_->new_game(seed); }
+  [[nodiscard]] bool tells_lines() const override { return search_->tells_lines(); }
 
-  Analysis think(const Line& line, const Turn& turn) override { return search(line, turn, 0, {}); }
+  Analysis think(const Line& line, const Turn& turn) override {
+    return search(line, turn, move_limits(turn), 1).front();
+  }
+
+  Analysis play_forced_move(const Line& line, const Turn& turn) override {
+    Limits limits = move_limits(turn);
+    if (search_->may_hurry()) limits.depth = 1;
+    return search(line, turn, limits, 1).front();
+  }
 
   std::vector<Analysis> think_of_lines(const Line& line, const Turn& turn, int count) override {
-    const auto moves = static_cast<int>(line.game()->legal_moves(line.position()).size());
-    // Only some searches can leave out moves that were told already.
-    const int lines = search_->can_exclude() ? std::min(count, moves) : 1;
-    std::vector<Analysis> result;
-    std::vector<AnyMove> told;
-    for (int number = 0; number < lines; ++number) {
-      Analysis found = search(line, turn, number, told);
-      told.push_back(found.best());
-      // Lines come best first already, but a later search may have looked deeper.
-      const auto place = std::ranges::upper_bound(result, *found.score, std::ranges::greater{},
-                                                  [](const Analysis& a) { return *a.score; });
-      result.insert(place, std::move(found));
-    }
-    return result;
+    return search(line, turn, move_limits(turn), count);
   }
 
  private:
-  Analysis search(const Line& line, const Turn& turn, int number, std::span<const AnyMove> told) {
+  [[nodiscard]] Limits move_limits(const Turn& turn) const {
+    return limits_for_move(turn.limits.value_or(limits_), turn.clock);
+  }
+
+  std::vector<Analysis> search(const Line& line, const Turn& turn, const Limits& limits,
+                               int count) {
     const Stopwatch watch;
     SearchRequest<AnyMove> request;
-    request.limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
+    request.limits = limits;
     request.stop = turn.stop;
     request.past = line.past();
-    request.excluded = told;
+    request.lines = count;
     if (turn.on_iteration) {
       request.on_iteration = [&](const SearchResult<AnyMove>& result) {
-        turn.on_iteration(number, analysis_of(result, watch));
+        turn.on_iteration(result.line, analysis_of(result, watch));
       };
     }
-    return analysis_of(search_->search(line.position(), request), watch);
+    std::vector<Analysis> lines;
+    for (const SearchResult<AnyMove>& result : search_->search(line.position(), request)) {
+      lines.push_back(analysis_of(result, watch));
+    }
+    return lines;
   }
 
   std::string name_;

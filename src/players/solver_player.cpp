@@ -53,22 +53,27 @@ class SolverPlayer final : public Player {
 
   Analysis think(const Line& line, const Turn& turn) override {
     const Stopwatch watch;
-    Turn half = turn;
-    half.limits = halved(turn.limits.value_or(limits_));
-    if (half.clock) *half.clock /= 2;
-    const Solution<AnyMove> solution = solve(line, half);
+    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
+    const Solution<AnyMove> solution = solve(line, halved(limits), turn.stop);
 
     Analysis analysis;
     const auto move = move_of(line, solution);
     if (move) {
       analysis.principal_variation = {*move};
     } else {
-      analysis = fallback_->choose(line, half);
+      // However long the proof took, the move must be there in time.
+      Limits rest = halved(limits);
+      if (limits.time) {
+        const std::chrono::nanoseconds spent = Clock::now() - watch.start();
+        rest.time = std::max(*limits.time - spent, std::chrono::nanoseconds::zero());
+      }
+      analysis = ask_fallback(line, turn, rest);
     }
     const bool won_by_repeating = solution.value == GameValue::kWin && !move;
     if (solution.value != GameValue::kUnknown && !won_by_repeating) {
       analysis.score = score_of(solution);
       analysis.depth = solution.plies.value_or(0);
+      analysis.finished = true;
       analysis.exact = solution.value == GameValue::kDraw || !may_repeat(line) ||
                        solution.plies.value_or(kMaxDepth) <= 1;
     }
@@ -77,14 +82,23 @@ class SolverPlayer final : public Player {
     return analysis;
   }
 
+  // There is nothing to prove.
+  Analysis play_forced_move(const Line& line, const Turn& turn) override {
+    return ask_fallback(line, turn, limits_for_move(turn.limits.value_or(limits_), turn.clock));
+  }
+
  private:
-  Solution<AnyMove> solve(const Line& line, const Turn& half) {
-    const Limits limits = limits_for_move(*half.limits, half.clock);
+  Analysis ask_fallback(const Line& line, Turn turn, const Limits& limits) {
+    turn.limits = PlayerLimits{.per_move = limits};
+    return fallback_->choose(line, turn);
+  }
+
+  Solution<AnyMove> solve(const Line& line, const Limits& limits, const std::atomic<bool>* stop) {
     SolveRequest request;
     if (limits.nodes) request.nodes = *limits.nodes;
     request.time = limits.time;
     request.distance = true;
-    request.stop = half.stop;
+    request.stop = stop;
     // Where one winning move may turn out to be a draw, another is needed.
     request.all_moves = may_repeat(line);
     return solver_->solve(line.position(), request);
@@ -110,11 +124,10 @@ class SolverPlayer final : public Player {
 
 }  // namespace
 
-PlayerLimits halved(const PlayerLimits& limits) {
-  PlayerLimits half = limits;
-  if (half.per_move.nodes) half.per_move.nodes = std::max<Nodes>(*half.per_move.nodes / 2, 1);
-  if (half.per_move.time) *half.per_move.time /= 2;
-  if (half.clock) half.clock->increment /= 2;
+Limits halved(const Limits& limits) {
+  Limits half = limits;
+  if (half.nodes) half.nodes = std::max<Nodes>(*half.nodes / 2, 1);
+  if (half.time) *half.time /= 2;
   return half;
 }
 

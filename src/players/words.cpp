@@ -25,6 +25,8 @@ std::vector<std::string> names_of_kinds() {
   return names;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 // Where the first of these characters stands outside quotes; npos: nowhere. nullopt if a quote is
 // not closed.
 std::optional<std::size_t> find_outside_quotes(std::string_view text, char wanted) {
@@ -41,6 +43,26 @@ std::optional<std::size_t> find_outside_quotes(std::string_view text, char wante
   }
   if (quote != 0) return std::nullopt;
   return std::string_view::npos;
+}
+
+std::string no_limits_text(const PlayerKind& kind) {
+  return fmt::format("limits mean nothing to {}: {}", kind.name, kind.why_no_limits);
+}
+
+// The options behind the first comma. One that is three digits goes on with the number before it:
+// `nodes=20,000`.
+std::vector<std::string_view> split_options(std::string_view text) {
+  std::vector<std::string_view> options;
+  for (const std::string_view part : split(text, ',')) {
+    const bool goes_on = !options.empty() && !options.back().empty() && part.size() == 3 &&
+                         parse_number(part) && is_digit(options.back().back());
+    if (goes_on) {
+      options.back() = {options.back().data(), options.back().size() + 1 + part.size()};
+    } else {
+      options.push_back(part);
+    }
+  }
+  return options;
 }
 
 MaybeError read_option(std::string_view part, std::vector<std::string_view>& given,
@@ -71,6 +93,9 @@ MaybeError read_option(std::string_view part, std::vector<std::string_view>& giv
       std::ranges::find(option.kinds, words.kind->name) == option.kinds.end()) {
     return refuse(fmt::format("only {} has the option {}", join(option.kinds, " or "), name));
   }
+  if (option.is_limit && !words.kind->why_no_limits.empty()) {
+    return refuse(no_limits_text(*words.kind));
+  }
   if (option.needs_heuristic && words.heuristic.empty()) {
     return refuse(fmt::format("only a player with a heuristic has the option {}", name));
   }
@@ -93,6 +118,7 @@ MaybeError read_head(std::string_view head, PlayerWords& words) {
     }
     words.kind = find_player_kind("alphabeta");
     words.argument = std::string(head);
+    words.bare = true;
   } else if (has_argument) {
     words.argument = std::string(head.substr(colon + 1));
   }
@@ -150,7 +176,7 @@ Expected<PlayerWords> parse_player(std::string_view text) {
   if (auto error = read_head(whole.substr(0, *comma), words)) return *error;
   std::vector<std::string_view> given;
   if (*comma != std::string_view::npos) {
-    for (const std::string_view part : split(whole.substr(*comma + 1), ',')) {
+    for (const std::string_view part : split_options(whole.substr(*comma + 1))) {
       if (auto error = read_option(part, given, words)) return *error;
     }
   }
@@ -162,6 +188,11 @@ Expected<PlayerWords> parse_player(std::string_view text) {
     if (auto error = words.kind->settle(given, words)) return *error;
   }
   return words;
+}
+
+MaybeError check_limits(const PlayerWords& words, const PlayerLimits& limits) {
+  if (limits.unlimited() || words.kind->why_no_limits.empty()) return std::nullopt;
+  return Error{ErrorCode::kBadOption, no_limits_text(*words.kind), place_of(words)};
 }
 
 PlayerLimits effective_limits(const AnyGame& game, const PlayerWords& words,

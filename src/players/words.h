@@ -22,6 +22,7 @@ struct PlayerWords {
   const PlayerKind* kind = nullptr;  // of words that were read never null
   std::string argument = {};         // behind the colon, quotes and all
   std::string heuristic = {};        // empty: the kind has none
+  bool bare = false;                 // no kind was named: what is given may be meant as one
   std::string without = {};          // a term of the heuristic that shall not count; empty: all do
   PlayerLimits limits = {};
   AlphaBetaOptions options = {};
@@ -34,6 +35,9 @@ Expected<PlayerWords> parse_player(std::string_view text);
 // What `text` means between quotes: its words, split at blanks outside quotes, without the quotes.
 // nullopt if a quote is not closed.
 std::optional<std::vector<std::string>> unquoted_words(std::string_view text);
+
+// Limits that this kind of player cannot have; nothing if it can have all.
+MaybeError check_limits(const PlayerWords& words, const PlayerLimits& limits);
 
 // The player's own limits if it has some, else the common ones, else those of its kind.
 PlayerLimits effective_limits(const AnyGame& game, const PlayerWords& words,

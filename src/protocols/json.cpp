@@ -76,7 +76,9 @@ void write_analysis(JsonWriter& json, const AnyGame& game, const AnyPosition& po
   json.member("best", line.front());
   json.member("score",
               analysis.score ? std::optional(score_number(*analysis.score)) : std::nullopt);
-  json.member("depth", analysis.depth).member("nodes", analysis.nodes);
+  json.member("depth", analysis.depth);
+  if (!analysis.finished) json.member("finished", false);
+  json.member("nodes", analysis.nodes);
   json.member_list("pv", line).member("exact", analysis.exact);
   if (analysis.table_hits > 0) json.member("table_hits", analysis.table_hits);
   if (analysis.exact && analysis.score) {

@@ -29,7 +29,8 @@ std::vector<std::string> legal_move_texts(const Line& line);
 // value and terms; branch, if the heuristic has several.
 void write_explanation(JsonWriter& json, const Explanation& explanation);
 
-// best, score, depth, nodes, pv, exact; value and plies too where the result is exact.
+// best, score, depth, nodes, pv, exact; finished where it is false; value and plies where the
+// result is exact.
 void write_analysis(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     const Analysis& analysis);
 

@@ -48,8 +48,12 @@ class AlphaBeta {
     quiet_.clear();
   }
 
-  // Deepens until a limit is met or the result is exact; the position must be open.
-  SearchResult<Move> search(const Position& root, const SearchRequest<Move>& request) {
+  using Result = SearchResult<Move>;
+
+  // Deepens until a limit is met or every line is exact; the position must be open. Several lines
+  // are one search: each depth is searched once for every line, without the moves of the lines
+  // before it, so that all lines that are told have the same depth.
+  std::vector<Result> search(const Position& root, const SearchRequest<Move>& request) {
     Budget budget(request.limits, request.stop);
     budget_ = &budget;
     table_hits_ = 0;
@@ -61,29 +65,30 @@ class AlphaBeta {
     path_.begin(request.past);
     path_.push(game_, root);
 
-    MoveList moves = root_moves(root, request.excluded);
-    SearchResult<Move> best;
-    best.principal_variation = {moves[0]};
-    for (Depth depth = 1; depth <= request.limits.depth.value_or(kMaxDepth); ++depth) {
-      const auto horizon_before = horizon_;
-      const std::optional<Score> score = search_root(root, moves, depth);
-      if (!score) break;
-      best.score = *score;
-      best.principal_variation = lines_[0];
-      if (budget.exhausted()) break;
-      best.depth = depth;
-      best.nodes = budget.nodes();
-      best.exact = (score->is_decided() && score->plies() <= depth) || horizon_ == horizon_before;
-      if (request.on_iteration) request.on_iteration(best);
-      if (best.exact) break;
-      if (order_ != Order::kOff) move_to_front(moves, best.principal_variation.front());
+    MoveList moves;
+    game_.generate(root, moves);
+    const std::size_t count = std::min(static_cast<std::size_t>(request.lines), moves.size());
+    std::vector<Result> best(1);
+    best[0].principal_variation = {moves[0]};
+    Depth finished = 0;
+    while (finished < request.limits.depth.value_or(kMaxDepth)) {
+      auto lines = search_lines(root, moves, finished + 1, count);
+      const bool complete = lines.size() == count && !budget.exhausted();
+      // Several lines of an iteration that was not finished could not be compared with each other.
+      if (complete || (!lines.empty() && (count == 1 || finished == 0))) best = std::move(lines);
+      if (!complete) break;
+      ++finished;
+      if (request.on_iteration) std::ranges::for_each(best, request.on_iteration);
+      if (std::ranges::all_of(best, [](const Result& line) { return line.exact; })) break;
     }
-    best.nodes = budget.nodes();
-    best.table_hits = table_hits_;
-    extend_from_table(root, best.principal_variation, best.depth);
-    // What the table knows of a position is true on every way but those on which it stood before.
-    if (best.exact && best.score.is_decided() && repeats(root, best.principal_variation)) {
-      best.exact = false;
+    for (Result& line : best) {
+      line.nodes = budget.nodes();
+      line.table_hits = table_hits_;
+      extend_from_table(root, line.principal_variation, finished);
+      // What the table knows of a position is true on every way but those on which it stood before.
+      if (line.exact && line.score.is_decided() && repeats(root, line.principal_variation)) {
+        line.exact = false;
+      }
     }
     return best;
   }
@@ -113,22 +118,41 @@ class AlphaBeta {
 
   static constexpr std::size_t kFewMoves = 8;
 
-  [[nodiscard]] MoveList root_moves(const Position& root, std::span<const Move> excluded) const {
-    MoveList all;
-    MoveList kept;
-    game_.generate(root, all);
-    for (const Move move : all) {
-      if (std::find(excluded.begin(), excluded.end(), move) == excluded.end()) {
-        kept.push_back(move);
-      }
+  // One iteration, best line first. Where the budget runs out there are fewer lines, and the last
+  // is perhaps not finished. With ordering the moves found best are the first to be searched next
+  // time.
+  std::vector<Result> search_lines(const Position& root, MoveList& moves, Depth depth,
+                                   std::size_t count) {
+    std::vector<Result> lines;
+    MoveList left = moves;
+    while (lines.size() < count && !budget_->exhausted()) {
+      const std::span<Move> others(left.begin() + lines.size(), left.end());
+      const auto horizon_before = horizon_;
+      const std::optional<Score> score = search_root(root, others, depth);
+      if (!score) break;
+      Result& line = lines.emplace_back();
+      line.principal_variation = lines_[0];
+      line.score = *score;
+      line.depth = depth;
+      line.finished = !budget_->exhausted();
+      const bool is_seen = score->is_decided() && score->plies() <= depth;
+      line.exact = line.finished && (is_seen || horizon_ == horizon_before);
+      move_to_front(others, line.principal_variation.front());
     }
-    return kept;
+    if (order_ != Order::kOff) moves = left;
+    // What a table remembers of one line may lift another above it.
+    std::ranges::stable_sort(lines, std::ranges::greater(), &Result::score);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      lines[i].line = static_cast<int>(i);
+      lines[i].nodes = budget_->nodes();
+    }
+    return lines;
   }
 
-  // One iteration. The best score, with its line in lines_[0]; nothing when the budget ran out
+  // The best score of these moves, with its line in lines_[0]; nothing when the budget ran out
   // before there was one to trust: without ordering the first move is not the best known one, so
   // half an iteration tells nothing.
-  std::optional<Score> search_root(const Position& root, const MoveList& moves, Depth depth) {
+  std::optional<Score> search_root(const Position& root, std::span<const Move> moves, Depth depth) {
     Score best = -Score::infinite();
     std::vector<Move> best_line;
     for (const Move move : moves) {
@@ -335,7 +359,7 @@ class AlphaBeta {
     return false;
   }
 
-  static void move_to_front(MoveList& moves, Move best) {
+  static void move_to_front(std::span<Move> moves, Move best) {
     const auto at = std::find(moves.begin(), moves.end(), best);
     std::rotate(moves.begin(), at, at + 1);
   }

@@ -22,8 +22,7 @@ struct SearchRequest {
   Limits limits = {};
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to end it
   std::span<const Hash> past = {};          // what stood before the position: see games/line.h
-  // Moves that are not played at the root; at least one must be left. For searches that can.
-  std::span<const Move> excluded = {};
+  int lines = 1;                            // how many moves to tell, for searches that can
   OnIteration<Move> on_iteration = {};
 };
 
@@ -33,11 +32,15 @@ class AnySearch {
 
   // Forgets what earlier games left behind; chance begins with the seed.
   virtual void new_game(std::uint64_t seed) = 0;
-  // The position must be open.
-  virtual SearchResult<AnyMove> search(const AnyPosition& root,
-                                       const SearchRequest<AnyMove>& request) = 0;
-  // Whether it heeds `excluded`.
-  [[nodiscard]] virtual bool can_exclude() const { return false; }
+  // The best moves with their lines, best first: at least one, and not more than there are. The
+  // position must be open.
+  virtual std::vector<SearchResult<AnyMove>> search(const AnyPosition& root,
+                                                    const SearchRequest<AnyMove>& request) = 0;
+  // Whether it tells several lines.
+  [[nodiscard]] virtual bool tells_lines() const { return false; }
+  // Whether it may be cut short where only one move is legal. Programs that are played as they were
+  // thought all the same.
+  [[nodiscard]] virtual bool may_hurry() const { return false; }
 };
 
 template <class Move>
@@ -51,6 +54,8 @@ SearchResult<AnyMove> erased_result(const SearchResult<Move>& typed) {
   result.nodes = typed.nodes;
   result.exact = typed.exact;
   result.table_hits = typed.table_hits;
+  result.finished = typed.finished;
+  result.line = typed.line;
   return result;
 }
 
@@ -61,21 +66,28 @@ class TypedSearch : public AnySearch {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  SearchResult<AnyMove> search(const AnyPosition& root,
-                               const SearchRequest<AnyMove>& request) final {
-    std::vector<Move> excluded;
-    for (const AnyMove move : request.excluded) excluded.push_back(Move::from_code(move.code));
-    SearchRequest<Move> typed{request.limits, request.stop, request.past, excluded, {}};
+  std::vector<SearchResult<AnyMove>> search(const AnyPosition& root,
+                                            const SearchRequest<AnyMove>& request) final {
+    SearchRequest<Move> typed{request.limits, request.stop, request.past, request.lines, {}};
     if (request.on_iteration) {
       typed.on_iteration = [&](const SearchResult<Move>& result) {
         request.on_iteration(erased_result(result));
       };
     }
-    return erased_result(run(restored<Position>(root), typed));
+    std::vector<SearchResult<AnyMove>> results;
+    for (const SearchResult<Move>& result : run_lines(restored<Position>(root), typed)) {
+      results.push_back(erased_result(result));
+    }
+    return results;
   }
 
  private:
   virtual SearchResult<Move> run(const Position& root, const SearchRequest<Move>& request) = 0;
+  // For searches that tell several lines.
+  virtual std::vector<SearchResult<Move>> run_lines(const Position& root,
+                                                    const SearchRequest<Move>& request) {
+    return {run(root, request)};
+  }
 };
 
 }  // namespace quadrille

@@ -14,13 +14,16 @@ template <class Move>
 struct SearchResult {
   std::vector<Move> principal_variation;
   Score score;
-  Depth depth = 0;  // plies looked ahead, by the last finished iteration
+  Depth depth = 0;  // plies looked ahead; 0 if not even one move was looked at in time
   Nodes nodes = 0;
   bool exact = false;    // the score is the true result, not an estimate
   Nodes table_hits = 0;  // nodes that tables of true results settled
+  // False: the limits ended the iteration of that depth, and this is the best of what it had seen.
+  bool finished = true;
+  int line = 0;  // of several lines: how many go before it
 };
 
-// Called after every finished iteration, for people who watch.
+// Called after every finished iteration, once for each line, for people who watch.
 template <class Move>
 using OnIteration = std::function<void(const SearchResult<Move>&)>;
 

@@ -23,12 +23,17 @@ class AlphaBetaSearch final : public TypedSearch<G> {
         search_(game_, evaluator_, options, std::move(exact)) {}
 
   void new_game(std::uint64_t) override { search_.new_game(); }
-  [[nodiscard]] bool can_exclude() const override { return true; }
+  [[nodiscard]] bool tells_lines() const override { return true; }
+  [[nodiscard]] bool may_hurry() const override { return true; }
 
  private:
   using typename TypedSearch<G>::Move;
   SearchResult<Move> run(const typename G::Position& root,
                          const SearchRequest<Move>& request) override {
+    return run_lines(root, request).front();
+  }
+  std::vector<SearchResult<Move>> run_lines(const typename G::Position& root,
+                                            const SearchRequest<Move>& request) override {
     return search_.search(root, request);
   }
 
@@ -44,6 +49,7 @@ class MinimaxSearch final : public TypedSearch<G> {
       : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_) {}
 
   void new_game(std::uint64_t) override {}
+  [[nodiscard]] bool may_hurry() const override { return true; }
 
  private:
   using typename TypedSearch<G>::Move;

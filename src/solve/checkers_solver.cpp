@@ -27,8 +27,19 @@ bool has_few_pieces(const checkers::Position& position) {
 template <checkers::RuleSet kRules>
 auto CheckersSolver<kRules>::solve(const Position& root, const SolveRequest& request)
     -> Solution<Move> {
-  const auto start = Clock::now();
+  Patience patience{.stop = request.stop};
+  if (request.time) patience.deadline = Clock::now() + *request.time;
   if (game_.status(root) != Status::kOpen) return short_wins_.solve(root, request);
+  // The search with what is left of the time.
+  const auto search = [&](Nodes nodes) {
+    SolveRequest rest = request;
+    rest.nodes = nodes;
+    if (patience.deadline) {
+      const std::chrono::nanoseconds left = *patience.deadline - Clock::now();
+      rest.time = std::max(left, std::chrono::nanoseconds::zero());
+    }
+    return short_wins_.solve(root, rest);
+  };
   const auto as_asked = [&](Solution<Move> solution, Nodes nodes_before) {
     solution.nodes += nodes_before;
     if (!request.distance) {
@@ -37,40 +48,34 @@ auto CheckersSolver<kRules>::solve(const Position& root, const SolveRequest& req
     }
     return solution;
   };
-  if (auto solution = solve_by_tables(root, MemoryTables::kSmall)) {
+  if (auto solution = solve_by_tables(root, MemoryTables::kSmall, patience)) {
     return as_asked(*std::move(solution), 0);
   }
   const bool has_time = !request.time || *request.time >= kTimeForLargeTables;
   if (!has_few_pieces(root) || !has_time || request.nodes <= kWorthLargeTables) {
-    return short_wins_.solve(root, request);
+    return search(request.nodes);
   }
-  SolveRequest first = request;
-  first.nodes = kWorthLargeTables;
-  auto solution = short_wins_.solve(root, first);
+  auto solution = search(kWorthLargeTables);
   const bool stopped = request.stop != nullptr && request.stop->load(std::memory_order_relaxed);
   if (solution.value != GameValue::kUnknown || stopped) return solution;
-  checkers::Labour labour{.spread = checkers::shared_spread(), .stop = request.stop};
-  if (request.time) labour.deadline = start + *request.time;
+  const checkers::Labour labour{
+      .spread = checkers::shared_spread(), .stop = patience.stop, .deadline = patience.deadline};
   if (!checkers::make_memory_tables(checkers::kMemoryTablePieces, labour)) return solution;
-  if (auto known = solve_by_tables(root, MemoryTables::kLarge)) {
+  if (auto known = solve_by_tables(root, MemoryTables::kLarge, patience)) {
     return as_asked(*std::move(known), solution.nodes);
   }
-  SolveRequest rest = request;
-  if (labour.deadline) {
-    const auto left = *labour.deadline - Clock::now();
-    rest.time = std::max<std::chrono::nanoseconds>(left, std::chrono::nanoseconds::zero());
-  }
-  return short_wins_.solve(root, rest);
+  return search(request.nodes);
 }
 
 template <checkers::RuleSet kRules>
-auto CheckersSolver<kRules>::solve_by_tables(const Position& root, MemoryTables memory) const
+auto CheckersSolver<kRules>::solve_by_tables(const Position& root, MemoryTables memory,
+                                             const Patience& patience) const
     -> std::optional<Solution<Move>> {
   typename G::MoveList moves;
   game_.generate(root, moves);
   std::vector<ExactResult> results;  // of each move, for the side that makes it
   for (const Move move : moves) {
-    const auto reply = result_of(game_.apply(root, move), memory);
+    const auto reply = result_of(game_.apply(root, move), memory, patience);
     if (!reply) return std::nullopt;
     results.push_back(reply->one_ply_earlier());
   }
@@ -88,10 +93,11 @@ auto CheckersSolver<kRules>::solve_by_tables(const Position& root, MemoryTables 
 
 template <checkers::RuleSet kRules>
 std::optional<ExactResult> CheckersSolver<kRules>::result_of(const Position& position,
-                                                             MemoryTables memory) const {
+                                                             MemoryTables memory,
+                                                             const Patience& patience) const {
   // A side without pieces has lost, and is in no table.
   if (position.own == 0) return ExactResult{GameValue::kLoss, 0};
-  return tables_.find(position, memory);
+  return tables_.find(position, memory, patience);
 }
 
 template class CheckersSolver<checkers::RuleSet::kEnglish>;

@@ -28,9 +28,10 @@ class CheckersSolver {
  private:
   // Of an open position; nothing when a move leads to one that is not in the tables.
   [[nodiscard]] std::optional<Solution<Move>> solve_by_tables(const Position& root,
-                                                              MemoryTables memory) const;
-  [[nodiscard]] std::optional<ExactResult> result_of(const Position& position,
-                                                     MemoryTables memory) const;
+                                                              MemoryTables memory,
+                                                              const Patience& patience) const;
+  [[nodiscard]] std::optional<ExactResult> result_of(const Position& position, MemoryTables memory,
+                                                     const Patience& patience) const;
 
   G game_;  // without draws by counting, which tables do not know
   ExactTables<G> tables_;

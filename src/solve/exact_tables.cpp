@@ -17,16 +17,18 @@ ExactTables<Checkers<kRules>>::ExactTables() : folder_(checkers::shared_tables()
 
 template <RuleSet kRules>
 std::optional<ExactResult> ExactTables<Checkers<kRules>>::find(const Position& position,
-                                                               MemoryTables memory) const {
+                                                               MemoryTables memory,
+                                                               const Patience& patience) const {
   if (popcount(Bits64{position.own | position.enemy}) > kMostTablePieces) return std::nullopt;
   const Placement placement =
       checkers::placement_of(position, Checkers<kRules>::colour_of(position.to_move));
   std::optional<ExactResult> found;
   if (folder_) found = folder_->find(placement);
   if (!found && memory != MemoryTables::kNone) {
-    found = checkers::find_in_memory_tables(placement, memory == MemoryTables::kLarge
-                                                           ? checkers::kMemoryTablePieces
-                                                           : checkers::kSmallTablePieces);
+    const int most_pieces =
+        memory == MemoryTables::kLarge ? checkers::kMemoryTablePieces : checkers::kSmallTablePieces;
+    found = checkers::find_in_memory_tables(placement, most_pieces,
+                                            {.stop = patience.stop, .deadline = patience.deadline});
   }
   return found;
 }

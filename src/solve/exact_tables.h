@@ -2,10 +2,12 @@
 // Tables of true results that some games have: what a search and a solver ask of them.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 
+#include "base/stopwatch.h"
 #include "search/exact_scores.h"
 #include "search/score.h"
 #include "solve/solution.h"
@@ -22,6 +24,12 @@ struct ExactTables {
 // small ones take a moment to make when they are first needed; the large ones take seconds, and are
 // there only if somebody has had them made.
 enum class MemoryTables : std::uint8_t { kNone, kSmall, kLarge };
+
+// What ends the making of tables before they are there; then nothing is found in them.
+struct Patience {
+  const std::atomic<bool>* stop = nullptr;
+  std::optional<Clock::time_point> deadline = {};
+};
 
 namespace checkers {
 class TableReader;
@@ -43,8 +51,8 @@ class ExactTables<checkers::Checkers<kRules>> {
   ExactTables();
 
   // Without draws by counting and repetition, as solvers see a game.
-  [[nodiscard]] std::optional<ExactResult> find(const Position& position,
-                                                MemoryTables memory) const;
+  [[nodiscard]] std::optional<ExactResult> find(const Position& position, MemoryTables memory,
+                                                const Patience& patience = {}) const;
 
   // As a search sees it: of the folder alone, and with the game's draw by counting. A win that the
   // counter may end first is not told.

@@ -169,8 +169,9 @@ class ShortWinSolver {
   [[nodiscard]] std::optional<ExactResult> exact_result(const Position& position) const {
     if constexpr (ExactTables<G>::kExist) {
       constexpr Nodes kWorthSmallTables = 2'000'000;
-      return exact_.find(
-          position, run_->nodes() < kWorthSmallTables ? MemoryTables::kNone : MemoryTables::kSmall);
+      const bool worth_it = run_->nodes() >= kWorthSmallTables;
+      return exact_.find(position, worth_it ? MemoryTables::kSmall : MemoryTables::kNone,
+                         {run_->request().stop, run_->deadline()});
     } else {
       return std::nullopt;
     }

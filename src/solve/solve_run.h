@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
+#include "base/stopwatch.h"
 #include "search/limits.h"
 #include "solve/solution.h"
 
@@ -10,9 +13,13 @@ namespace quadrille {
 class SolveRun {
  public:
   explicit SolveRun(const SolveRequest& request)
-      : request_(request), budget_({{}, request.nodes, request.time}, request.stop) {}
+      : request_(request), budget_({{}, request.nodes, request.time}, request.stop) {
+    if (request.time) deadline_ = Clock::now() + *request.time;
+  }
 
   [[nodiscard]] const SolveRequest& request() const { return request_; }
+  // When it must end; nullopt: whenever it is done.
+  [[nodiscard]] const std::optional<Clock::time_point>& deadline() const { return deadline_; }
   [[nodiscard]] bool exhausted() const { return budget_.exhausted(); }
   [[nodiscard]] Nodes nodes() const { return budget_.nodes(); }
 
@@ -38,6 +45,7 @@ class SolveRun {
   }
 
   const SolveRequest& request_;
+  std::optional<Clock::time_point> deadline_;
   Budget budget_;
   SolveProgress progress_;
   Nodes next_report_ = kNodesBetweenReports;

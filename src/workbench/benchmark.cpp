@@ -22,15 +22,20 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+bool is_set(const std::atomic<bool>* stop) {
+  return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
 // The best rate of `work`, which does something and returns how much, over about `seconds`.
-double best_rate(double seconds, const std::function<double()>& work) {
+double best_rate(double seconds, const std::atomic<bool>* stop,
+                 const std::function<double()>& work) {
   double best = 0;
   const double begin = processor_seconds();
   do {
     const double before = processor_seconds();
     const double done = work();
     best = std::max(best, done / (processor_seconds() - before));
-  } while (processor_seconds() - begin < seconds);
+  } while (processor_seconds() - begin < seconds && !is_set(stop));
   return best;
 }
 
@@ -47,6 +52,13 @@ GamePointer known_game(const std::string& words) {
   auto game = find_game(words);
   assert(game);
   return *game;
+}
+
+// What the player visits that looks as deep as it may, also where it has no choice.
+Nodes nodes_of(Player& player, const Line& line, const std::atomic<bool>* stop) {
+  Turn turn;
+  turn.stop = stop;
+  return player.choose_lines(line, turn, 1).front().nodes;
 }
 
 }  // namespace
@@ -69,17 +81,17 @@ std::vector<AnyPosition> bench_positions(const AnyGame& game) {
   return positions;
 }
 
-GameSpeed measure_game(const GamePointer& game, double seconds) {
+GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomic<bool>* stop) {
   GameSpeed speed;
   speed.game = game->name();
   const AnyPosition start = game->start();
   const int perft_depth = depth_for(*game, 5e7);
-  speed.perft =
-      best_rate(seconds, [&] { return static_cast<double>(game->perft(start, perft_depth)); });
+  speed.perft = best_rate(seconds, stop,
+                          [&] { return static_cast<double>(game->perft(start, perft_depth)); });
   speed.walk = best_rate(
-      seconds, [&] { return static_cast<double>(game->walk(start, perft_depth - 1).nodes); });
+      seconds, stop, [&] { return static_cast<double>(game->walk(start, perft_depth - 1).nodes); });
   Random random(1);
-  speed.random_games = best_rate(seconds, [&] {
+  speed.random_games = best_rate(seconds, stop, [&] {
     constexpr int kGames = 20'000;
     for (int i = 0; i < kGames; ++i) static_cast<void>(game->random_game(start, random));
     return double{kGames};
@@ -88,15 +100,16 @@ GameSpeed measure_game(const GamePointer& game, double seconds) {
   auto player = make_player(game, default_player(*game) + ",nodes=1000000");
   assert(player);
   const auto positions = bench_positions(*game);
-  speed.search = best_rate(2 * seconds, [&] {
+  speed.search = best_rate(2 * seconds, stop, [&] {
     (*player)->new_game(1);
     // A quarter of the way through the games: neither the quiet start nor the short end.
-    return static_cast<double>((*player)->choose(Line(game, positions[2]), {}).nodes);
+    return static_cast<double>(nodes_of(**player, Line(game, positions[2]), stop));
   });
   return speed;
 }
 
-std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds) {
+std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
+                                               const std::atomic<bool>* stop) {
   const auto positions = bench_positions(*game);
   std::vector<Side> sides;
   for (const AnyPosition& position : positions) sides.push_back(game->side_to_move(position));
@@ -104,7 +117,7 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
   for (const HeuristicInfo& info : list_heuristics(*game)) {
     const auto evaluator = find_heuristic(*game, info.name);
     double total = 0;
-    const double rate = best_rate(seconds, [&] {
+    const double rate = best_rate(seconds, stop, [&] {
       constexpr double kLongEnough = 1e-3;  // to be timed
       double calls = 0;
       const double begin = processor_seconds();
@@ -124,31 +137,57 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
   return speeds;
 }
 
-Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words) {
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
+                     const std::atomic<bool>* stop) {
   auto player = make_player(game, player_words);
   assert(player);
   Nodes nodes = 0;
   for (const AnyPosition& position : bench_positions(*game)) {
     (*player)->new_game(1);
-    nodes += (*player)->choose(Line(game, position), {}).nodes;
+    nodes += nodes_of(**player, Line(game, position), stop);
   }
   return nodes;
 }
 
-std::vector<GameSignature> bench_signatures() {
+namespace {
+
+// Nodes of the searches that make the signature of a game.
+Nodes signature_nodes(const GamePointer& game, const std::atomic<bool>* stop) {
   constexpr int kDepth = 6;
   constexpr Nodes kMostNodes = 100'000;  // games with many moves do not get that far
+  Nodes nodes = 0;
+  for (const HeuristicInfo& info : list_heuristics(*game)) {
+    nodes += nodes_to_depth(
+        game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes), stop);
+  }
+  return nodes;
+}
+
+GameSignature signature_of(const GameFamily& family, const std::atomic<bool>* stop) {
+  GameSignature signature{std::string(family.name())};
+  for (const std::string& words : family.bench_games()) {
+    signature.nodes += signature_nodes(known_game(words), stop);
+  }
+  return signature;
+}
+
+}  // namespace
+
+Expected<GameSignature> bench_signature(const std::string& words, const std::atomic<bool>* stop) {
+  for (const GameFamily* family : all_families()) {
+    if (family->name() == words) return signature_of(*family, stop);
+  }
+  const auto game = find_game(words);
+  if (!game) return game.error();
+  return GameSignature{(*game)->name(), signature_nodes(*game, stop)};
+}
+
+std::vector<GameSignature> bench_signatures(const std::atomic<bool>* stop) {
   std::vector<GameSignature> signatures;
   for (const GameFamily* family : all_families()) {
-    GameSignature& signature = signatures.emplace_back();
-    signature.family = family->name();
-    for (const std::string& words : family->bench_games()) {
-      const GamePointer game = known_game(words);
-      for (const HeuristicInfo& info : list_heuristics(*game)) {
-        signature.nodes += nodes_to_depth(
-            game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes));
-      }
-    }
+    const GameSignature signature = signature_of(*family, stop);
+    if (is_set(stop)) break;
+    signatures.push_back(signature);
   }
   return signatures;
 }

@@ -4,10 +4,12 @@
 // need, the same on every machine and compiler, so that any change of behaviour shows.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "games/any_game.h"
 #include "search/limits.h"
 
@@ -30,22 +32,30 @@ struct HeuristicSpeed {
 // The start position and positions of random games from it, the same everywhere.
 std::vector<AnyPosition> bench_positions(const AnyGame& game);
 
-// Each of the rates takes about `seconds`.
-GameSpeed measure_game(const GamePointer& game, double seconds);
-std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds);
+// Each of the rates takes about `seconds`. Once `stop` is set they mean nothing.
+GameSpeed measure_game(const GamePointer& game, double seconds,
+                       const std::atomic<bool>* stop = nullptr);
+std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
+                                               const std::atomic<bool>* stop = nullptr);
 
-// Nodes of fixed-depth searches over the bench positions by the player of these words.
-Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words);
+// Nodes of fixed-depth searches over the bench positions by the player of these words. Once `stop`
+// is set the number means nothing.
+Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
+                     const std::atomic<bool>* stop = nullptr);
 
-// How fixed searches of a family's bench games behave: a change of one game's play shows in its
-// signature alone.
+// How fixed searches of a game behave: a change of one game's play shows in its signature alone.
 struct GameSignature {
-  std::string family;
+  std::string game;  // a family, with all its bench games, or one game
   Nodes nodes = 0;
 
   friend bool operator==(const GameSignature&, const GameSignature&) = default;
 };
-std::vector<GameSignature> bench_signatures();
+// Of every family; of those that were finished if `stop` is set.
+std::vector<GameSignature> bench_signatures(const std::atomic<bool>* stop = nullptr);
+// Of the family of that name alone, else of the game of these words. Once `stop` is set the number
+// means nothing.
+Expected<GameSignature> bench_signature(const std::string& words,
+                                        const std::atomic<bool>* stop = nullptr);
 // All of them in one number.
 Nodes sum_of(const std::vector<GameSignature>& signatures);
 

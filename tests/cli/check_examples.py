@@ -66,7 +66,8 @@ def shortened(words):
         # A player's own limit or the line's goes before ours.
         if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b", words)):
             words += " " + option
-    return words.replace("--signature --seconds 0.01", "--signature")
+    # Node counts take no time limit.
+    return re.sub(r"(--(?:signature|techniques).*) --seconds 0.01", r"\1", words)
 
 
 def run(binary, words, folder):

@@ -170,5 +170,38 @@ TEST(PlayMoves, RefusesAMoveAfterTheEnd) {
   EXPECT_EQ(fault.error().where, "move 2");
 }
 
+TEST(Registry, MovesAreReadAsTheyArePrinted) {
+  using ::testing::ElementsAre;
+  EXPECT_THAT(split_moves("a2-a3 a7-a6"), ElementsAre("a2-a3", "a7-a6"));
+  EXPECT_THAT(split_moves("1. a2-a3 a7-a6 2. b2-b3 ..."), ElementsAre("a2-a3", "a7-a6", "b2-b3"));
+  EXPECT_THAT(split_moves("1... a7-a6 2.b2-b3"), ElementsAre("a7-a6", "b2-b3"));
+  EXPECT_THAT(split_moves("a2-a3, a7-a6,b2-b3,"), ElementsAre("a2-a3", "a7-a6", "b2-b3"));
+  EXPECT_THAT(split_moves("1.11-15,23-19 2. 9x18"), ElementsAre("11-15", "23-19", "9x18"));
+  EXPECT_THAT(split_moves("2,3 (4,5),0,1"), ElementsAre("2,3", "(4,5)", "0,1"));
+  EXPECT_THAT(split_moves("12 7"), ElementsAre("12", "7"));
+  EXPECT_TRUE(split_moves(" , 1. ").empty());
+}
+
+TEST(Registry, MovesMayHaveAnyDash) {
+  const auto setup = set_up("breakthrough", "");
+  EXPECT_TRUE(play_moves(*setup, split_moves("1. a2\u2013a3 a7\u2212a6")));
+  const auto refused = play_moves(*setup, split_moves("a2\u2013a5"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where, "move 1");
+}
+
+TEST(Registry, SidesHaveNamesInAnyCaseAndThoseOfTheBoard) {
+  const auto breakthrough = *find_game("breakthrough");
+  EXPECT_EQ(*breakthrough->side_named("Black"), Side::kSecond);
+  EXPECT_EQ(*breakthrough->side_named("WHITE"), Side::kFirst);
+  EXPECT_THAT(breakthrough->side_named("A").error().message, HasSubstr("white and black"));
+  EXPECT_FALSE(breakthrough->side_named(""));
+  const auto isolation = *find_game("isolation");
+  EXPECT_EQ(*isolation->side_named("A"), Side::kFirst);
+  EXPECT_EQ(*isolation->side_named("b"), Side::kSecond);
+  EXPECT_EQ(*isolation->side_named("second"), Side::kSecond);
+  EXPECT_THAT(isolation->side_named("red").error().message, HasSubstr("first (A) and second (B)"));
+}
+
 }  // namespace
 }  // namespace quadrille

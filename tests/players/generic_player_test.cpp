@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <ctime>
 #include <memory>
 #include <string>
 #include <vector>
@@ -105,6 +107,18 @@ TEST_P(EveryPlayer, KeepsToTheLimitsOfTheTurn) {
   }
 }
 
+// In processor time: on a machine with other work to do the clock runs faster than we do.
+TEST_P(EveryPlayer, KeepsToTheTimeOfTheTurn) {
+  constexpr std::chrono::milliseconds kTime{20};
+  constexpr double kMostSeconds = 0.045;
+  Turn turn;
+  turn.limits.emplace();
+  turn.limits->per_move.time = kTime;
+  const std::clock_t before = std::clock();
+  player_->choose(some_line(3, 4), turn);
+  EXPECT_LT(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC, kMostSeconds);
+}
+
 TEST_P(EveryPlayer, StopsWhenItIsTold) {
   std::atomic<bool> stop = true;
   Turn turn = turn_of_nodes(Nodes{1} << 40);
@@ -143,6 +157,57 @@ TEST_P(EveryPlayer, HasNoMoveInAFinishedGame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryPlayer, ::testing::ValuesIn(cases()), name_of);
+
+// Positions of random games in which one move is legal.
+std::vector<Line> forced_lines(const GamePointer& game) {
+  std::vector<Line> lines;
+  for (std::uint64_t seed = 0; seed < 200 && lines.size() < 4; ++seed) {
+    Random random(seed);
+    Line line(game, game->start());
+    while (!line.outcome()) {
+      const auto moves = game->legal_moves(line.position());
+      if (moves.size() == 1) lines.push_back(line);
+      line.play(moves[random.below(moves.size())]);
+    }
+  }
+  return lines;
+}
+
+TEST(PlayersAndForcedMoves, AForcedMoveIsPlayedAtOnce) {
+  for (const auto& [words, heuristic] :
+       {std::pair{"checkers", "zhao"}, std::pair{"isolation:5x5", "improved"}}) {
+    const GamePointer game = *find_game(words);
+    const auto lines = forced_lines(game);
+    ASSERT_FALSE(lines.empty()) << words;
+    for (const std::string kind : {"alphabeta:", "minimax:", "solver"}) {
+      const std::string name = kind == "solver" ? kind : kind + heuristic;
+      const auto player = *make_player(game, name + ",nodes=2000");
+      for (const Line& line : lines) {
+        player->new_game(1);
+        const Analysis choice = player->choose(line, {});
+        EXPECT_TRUE(game->is_legal(line.position(), choice.best())) << name;
+        EXPECT_EQ(choice.nodes, 1U) << name;
+        EXPECT_LE(choice.depth, 1) << name;
+      }
+    }
+  }
+}
+
+// Who wants to know what a player thinks of a position wants it thought about.
+TEST(PlayersAndForcedMoves, AnAnalysisGoesAsDeepAsItMay) {
+  const GamePointer game = *find_game("checkers");
+  const auto player = *make_player(game, "alphabeta:zhao,nodes=2000");
+  // The reports' programs thought about every move.
+  const auto report = *make_player(game, "report:chen,nodes=2000");
+  Nodes analyzed = 0;
+  Nodes played = 0;
+  for (const Line& line : forced_lines(game)) {
+    analyzed += player->choose_lines(line, {}, 1).front().nodes;
+    played += report->choose(line, {}).nodes;
+  }
+  EXPECT_GE(analyzed, 2000U);
+  EXPECT_GE(played, 2000U);
+}
 
 // In Tablut a position that stands for the second time is a draw. White wins by any of several
 // moves; after a detour back to the same position the first of them would repeat one, and a player

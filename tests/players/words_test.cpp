@@ -15,6 +15,7 @@ namespace quadrille {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using namespace std::chrono_literals;
 
 PlayerWords words_of(std::string_view text) {
@@ -156,8 +157,12 @@ TEST(PlayerWordsTest, RefuseBadValuesAndSayWhere) {
                                     {"ari,depth=99999999999999999999", "depth"},
                                     {"ari,nodes=0", "nodes"},
                                     {"ari,nodes=many", "nodes"},
-                                    {"ari,nodes=1e6", "nodes"},
+                                    {"ari,nodes=1.5", "nodes"},
+                                    {"ari,nodes=20,00", ""},
+                                    {"ari,nodes=99999999999999999999", "nodes"},
                                     {"ari,time=5", "time"},
+                                    {"ari,time=0s", "time"},
+                                    {"ari,time=0ms", "time"},
                                     {"ari,time=-5s", "time"},
                                     {"ari,time=s", "time"},
                                     {"ari,time=infs", "time"},
@@ -166,9 +171,11 @@ TEST(PlayerWordsTest, RefuseBadValuesAndSayWhere) {
                                     {"ari,time=5 s", "time"},
                                     {"ari,clock=60", ""},
                                     {"ari,clock=60s+", ""},
+                                    {"ari,clock=0s+1s", "clock"},
                                     {"ari,clock=60s+1s+1s", "clock"},
                                     {"ari,tt=big", "tt"},
                                     {"ari,tt=-1", "tt"},
+                                    {"ari,tt=0", "tt"},
                                     {"ari,tt=99999999", "tt"},
                                     {"ari,order=random", "order"},
                                     {"ari,order=", "order"}}) {
@@ -185,6 +192,29 @@ TEST(PlayerWordsTest, RefuseTogglesThatTheKindDoesNotHave) {
     EXPECT_EQ(error.code, ErrorCode::kBadOption) << text;
     EXPECT_THAT(error.message, HasSubstr("alphabeta")) << text;
   }
+}
+
+TEST(PlayerWordsTest, RefuseLimitsOfPlayersThatDoNotSearch) {
+  for (const char* const text : {"random,depth=3", "random,clock=60s", "greedy:ari,nodes=5"}) {
+    const Error error = fault_of(text);
+    EXPECT_EQ(error.code, ErrorCode::kBadOption) << text;
+    EXPECT_THAT(error.message, HasSubstr("limits mean nothing to")) << text;
+  }
+  PlayerLimits limits;
+  EXPECT_FALSE(check_limits(words_of("random"), limits));
+  limits.per_move.depth = 3;
+  EXPECT_TRUE(check_limits(words_of("random"), limits));
+  EXPECT_FALSE(check_limits(words_of("ari"), limits));
+}
+
+TEST(PlayerWordsTest, TakeLargeNumbersAsPeopleWriteThem) {
+  for (const char* const text :
+       {"ari,nodes=20000,depth=3", "ari,nodes=20,000,depth=3", "ari,depth=3,nodes=20_000",
+        "ari,nodes=20k,depth=3", "ari,depth=3,nodes=2e4"}) {
+    EXPECT_EQ(words_of(text).limits.per_move.nodes, 20000U) << text;
+    EXPECT_EQ(words_of(text).limits.per_move.depth, 3) << text;
+  }
+  EXPECT_EQ(words_of("ari,nodes=1,234,567").limits.per_move.nodes, 1'234'567U);
 }
 
 TEST(PlayerWordsTest, RefuseADepthForTheSolver) {
@@ -254,7 +284,9 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
   EXPECT_EQ(*parse_duration("500us"), 500us);
   EXPECT_FALSE(parse_duration(""));
   EXPECT_FALSE(parse_duration("4"));
-  EXPECT_FALSE(parse_duration("4h"));
+  EXPECT_EQ(*parse_duration("1.5h"), 90min);
+  EXPECT_FALSE(parse_duration("4d"));
+  EXPECT_THAT(parse_duration("5").error().message, HasSubstr("write 5s"));
   EXPECT_FALSE(parse_duration("1e+3s"));
   EXPECT_EQ(parse_clock("60s")->increment, 0s);
   EXPECT_EQ(parse_clock("1m+500ms")->increment, 500ms);
@@ -304,6 +336,16 @@ TEST_F(MakePlayer, RefusesUnknownHeuristicsWithASuggestion) {
   EXPECT_EQ(fault_of("hodi").code, ErrorCode::kUnknownHeuristic);
   EXPECT_EQ(fault_of("lorentz").code, ErrorCode::kUnknownHeuristic) << "8x8 only";
   EXPECT_TRUE(make_player(*find_game("breakthrough:8x8"), "lorentz"));
+}
+
+// A bare name may be a heuristic or a kind of player.
+TEST_F(MakePlayer, SuggestsTheKindThatWasMeant) {
+  EXPECT_THAT(fault_of("randm").message, HasSubstr("did you mean 'random'"));
+  EXPECT_THAT(fault_of("sovler,nodes=5").message, HasSubstr("did you mean 'solver'"));
+  EXPECT_THAT(fault_of("arri").message, HasSubstr("did you mean 'ari'"));
+  EXPECT_THAT(fault_of("zzzzzz").message, HasSubstr("and the players random, "));
+  EXPECT_THAT(fault_of("lorentz").message, HasSubstr("cannot judge"));
+  EXPECT_THAT(fault_of("alphabeta:randm").message, Not(HasSubstr("'random'")));
 }
 
 TEST_F(MakePlayer, PassesOnTheFaultsOfWords) {

@@ -77,7 +77,7 @@ TEST(Study, OptionsAreReadWithinTheirBounds) {
   EXPECT_EQ(read([](StudyWords& words) { words.nodes(5); }),
             "--nodes: '0' is not a number of nodes");
   EXPECT_EQ(read([](StudyWords& words) { words.time({}); }),
-            "--time: '20' is not a time: write 150ms, 4s or 2m");
+            "--time: '20' has no unit: write 20s for seconds; ms, m and h are units too");
   // The first fault is told.
   EXPECT_EQ(read([](StudyWords& words) {
               words.refuse_both("--nodes", "--time");

@@ -32,6 +32,11 @@ std::unique_ptr<Player> player_of(const GamePointer& game, const std::string& wo
   return std::move(*player);
 }
 
+// What the player thinks, also where it has no choice.
+Analysis analyzed(Player& player, const Line& line) {
+  return player.choose_lines(line, {}, 1).front();
+}
+
 std::vector<AnyPosition> open_positions(const AnyGame& game, int count, Random& random) {
   std::vector<AnyPosition> positions;
   while (positions.size() < static_cast<std::size_t>(count)) {
@@ -68,8 +73,8 @@ TEST(AlphaBeta, WithoutTableAndOrderIsMinimax) {
       const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
       for (const AnyPosition& position : open_positions(*game, 90, random)) {
         SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
-        const Analysis expected = minimax->choose(Line(game, position), {});
-        const Analysis got = alphabeta->choose(Line(game, position), {});
+        const Analysis expected = analyzed(*minimax, Line(game, position));
+        const Analysis got = analyzed(*alphabeta, Line(game, position));
         ASSERT_EQ(got.score, expected.score);
         ASSERT_EQ(got.best(), expected.best());
         ASSERT_EQ(got.exact, expected.exact);
@@ -92,9 +97,9 @@ TEST(AlphaBeta, OrderChangesNoValue) {
       const auto by_value = player_of(game, options + "heuristic");
       for (const AnyPosition& position : open_positions(*game, 60, random)) {
         SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
-        const Analysis expected = plain->choose(Line(game, position), {});
-        ASSERT_EQ(ordered->choose(Line(game, position), {}).score, expected.score);
-        ASSERT_EQ(by_value->choose(Line(game, position), {}).score, expected.score);
+        const Analysis expected = analyzed(*plain, Line(game, position));
+        ASSERT_EQ(analyzed(*ordered, Line(game, position)).score, expected.score);
+        ASSERT_EQ(analyzed(*by_value, Line(game, position)).score, expected.score);
       }
     }
   }
@@ -146,8 +151,8 @@ TEST(AlphaBeta, ATableChangesNoDecidedScore) {
       for (const AnyPosition& position : open_positions(*game, 60, random)) {
         SCOPED_TRACE(name + " " + order + " " + game->position_text(position));
         with->new_game(0);
-        const Analysis expected = without->choose(Line(game, position), {});
-        const Analysis got = with->choose(Line(game, position), {});
+        const Analysis expected = analyzed(*without, Line(game, position));
+        const Analysis got = analyzed(*with, Line(game, position));
         if (expected.score->is_decided()) {
           ++decided;
           ASSERT_EQ(got.score, expected.score);
@@ -175,7 +180,7 @@ void expect_solved(const std::string& name, const std::vector<std::string>& posi
   for (const std::string& text : positions) {
     SCOPED_TRACE(name + " " + options + " " + text);
     const auto position = *game->parse_position(text);
-    const Analysis analysis = player->choose(Line(game, position), {});
+    const Analysis analysis = analyzed(*player, Line(game, position));
     const SlowSolver::Answer truth = solver.solve(text);
     ASSERT_EQ(*analysis.score, as_score(truth));
     ASSERT_TRUE(analysis.exact);
@@ -292,7 +297,7 @@ TEST(AlphaBeta, GivesTheSameAnswerEveryTime) {
       player.new_game(1);
       std::vector<Analysis> analyses;
       for (const AnyPosition& position : positions) {
-        analyses.push_back(player.choose(Line(game, position), {}));
+        analyses.push_back(analyzed(player, Line(game, position)));
       }
       return analyses;
     };
@@ -385,7 +390,7 @@ TEST(AlphaBeta, TellsSeveralLinesBestFirst) {
     const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off");
     const auto lines = player->choose_lines(Line(game, position), {}, 100);
     ASSERT_EQ(lines.size(), moves.size());
-    EXPECT_EQ(lines[0].score, player->choose(Line(game, position), {}).score);
+    EXPECT_EQ(lines[0].score, analyzed(*player, Line(game, position)).score);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (i > 0) {
         EXPECT_LE(*lines[i].score, *lines[i - 1].score);
@@ -394,6 +399,93 @@ TEST(AlphaBeta, TellsSeveralLinesBestFirst) {
     }
     EXPECT_EQ(player->choose_lines(Line(game, position), {}, 1).size(), 1U);
   }
+}
+
+// Without a table a line's score is that of its move, whatever was searched before it.
+TEST(AlphaBeta, ALineDoesNotDependOnHowManyAreTold) {
+  const auto game = *find_game("breakthrough:standard:5x5");
+  Random random(86);
+  for (const std::string order : {"on", "off", "heuristic"}) {
+    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off,order=" + order);
+    for (const AnyPosition& position : open_positions(*game, 9, random)) {
+      SCOPED_TRACE(order + " " + game->position_text(position));
+      player->new_game(1);
+      const auto all = player->choose_lines(Line(game, position), {}, 100);
+      ASSERT_EQ(all.size(), game->legal_moves(position).size());
+      for (const int count : {1, 2, 3}) {
+        player->new_game(1);
+        const auto some = player->choose_lines(Line(game, position), {}, count);
+        ASSERT_EQ(some.size(), std::min<std::size_t>(static_cast<std::size_t>(count), all.size()));
+        for (std::size_t i = 0; i < some.size(); ++i) EXPECT_EQ(some[i].score, all[i].score) << i;
+      }
+    }
+  }
+}
+
+TEST(AlphaBeta, SeveralLinesAreOneSearchWithOneLimit) {
+  const auto game = *find_game("breakthrough:standard:6x6");
+  const Line start(game, game->start());
+  const auto player = player_of(game, "alphabeta:ari,nodes=20000");
+  for (const int count : {2, 4, 8}) {
+    player->new_game(1);
+    std::vector<std::pair<Depth, int>> told;
+    Turn turn;
+    turn.on_iteration = [&](int line, const Analysis& analysis) {
+      told.emplace_back(analysis.depth, line);
+    };
+    const auto lines = player->choose_lines(start, turn, count);
+    ASSERT_EQ(lines.size(), static_cast<std::size_t>(count));
+    EXPECT_GE(lines[0].depth, 3);
+    for (const Analysis& line : lines) {
+      EXPECT_EQ(line.depth, lines[0].depth);
+      EXPECT_EQ(line.nodes, 20000U);
+      EXPECT_TRUE(line.finished);
+    }
+    // Every depth once, and in it every line in order.
+    std::vector<std::pair<Depth, int>> expected;
+    for (Depth depth = 1; depth <= lines[0].depth; ++depth) {
+      for (int line = 0; line < count; ++line) expected.emplace_back(depth, line);
+    }
+    EXPECT_EQ(told, expected);
+  }
+}
+
+// A limit that ends the first iteration leaves fewer lines, and one at least.
+TEST(AlphaBeta, ATinyLimitTellsTheLinesThatItCould) {
+  const auto game = *find_game("breakthrough:standard:6x6");
+  for (const std::string nodes : {"1", "5", "20", "40"}) {
+    const auto player = player_of(game, "alphabeta:ari,nodes=" + nodes);
+    const auto lines = player->choose_lines(Line(game, game->start()), {}, 3);
+    ASSERT_FALSE(lines.empty());
+    EXPECT_LE(lines.front().nodes, std::stoull(nodes));
+    for (const Analysis& line : lines) EXPECT_TRUE(game->is_legal(game->start(), line.best()));
+  }
+}
+
+TEST(AlphaBeta, AnIterationThatTheLimitEndedIsToldAsUnfinished) {
+  const auto game = *find_game("breakthrough:standard:6x6");
+  const Line start(game, game->start());
+  const Nodes three = player_of(game, "alphabeta:ari,depth=3")->choose(start, {}).nodes;
+  const Nodes four = player_of(game, "alphabeta:ari,depth=4")->choose(start, {}).nodes;
+  int unfinished = 0;
+  for (Nodes nodes = three; nodes < four; nodes += (four - three) / 8) {
+    Depth told = 0;
+    Turn turn;
+    turn.on_iteration = [&](int, const Analysis& analysis) {
+      EXPECT_TRUE(analysis.finished);
+      told = analysis.depth;
+    };
+    const auto player = player_of(game, "alphabeta:ari,nodes=" + std::to_string(nodes));
+    const Analysis analysis = player->choose(start, turn);
+    EXPECT_EQ(told, 3);
+    EXPECT_EQ(analysis.depth, analysis.finished ? 3 : 4) << nodes;
+    unfinished += analysis.finished ? 0 : 1;
+  }
+  EXPECT_GT(unfinished, 0);
+  EXPECT_TRUE(player_of(game, "alphabeta:ari,depth=4")->choose(start, {}).finished);
+  const Analysis nothing = player_of(game, "minimax:ari,nodes=1")->choose(start, {});
+  EXPECT_EQ(nothing.depth, 0);
+  EXPECT_FALSE(nothing.finished);
 }
 
 }  // namespace

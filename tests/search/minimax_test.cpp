@@ -85,7 +85,7 @@ TEST(Minimax, IsTheTextbooks) {
           const SlowBoard board = random_open_board(4, 6, rules, random);
           SCOPED_TRACE(write_board(board));
           const auto position = *game->parse_position(write_board(board));
-          const Analysis analysis = player->choose(Line(game, position), {});
+          const Analysis analysis = player->choose_lines(Line(game, position), {}, 1).front();
           const Score expected = slow.best(board, depth);
           ASSERT_EQ(*analysis.score, expected);
           ASSERT_EQ(slow.values(board, depth)[game->move_text(position, analysis.best())],

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "base/text.h"
 #include "cli/common/terminal.h"
 
 namespace quadrille::cli {
@@ -18,30 +20,74 @@ bool is_counted(const Term& term) {
   return (term.own || term.opponent) && std::isfinite(term.contribution);
 }
 
+// What a bar of full length stands for: all contributions together, whichever way they go. Where
+// they are small beside what is on the board, a quarter of the largest count of one side: a
+// difference of one among many looks like one.
+double full_scale(std::span<const Term> terms) {
+  constexpr double kShare = 0.25;
+  double together = 0;
+  double largest = 0;
+  for (const Term& term : terms) {
+    if (!is_counted(term)) continue;
+    together += std::abs(term.contribution);
+    const double most =
+        std::max(std::abs(term.own.value_or(0)), std::abs(term.opponent.value_or(0)));
+    largest = std::max(largest, most * std::abs(term.weight.value_or(0)));
+  }
+  return std::max(together, kShare * largest);
+}
+
+std::string bar(double share, std::size_t full_length) {
+  // What counts at all is seen.
+  const auto length =
+      static_cast<std::size_t>(std::ceil(std::abs(share) * static_cast<double>(full_length)));
+  return std::string(std::min(length, full_length), share < 0 ? '-' : '+');
+}
+
+std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  for (const std::string_view line : split(text, '\n')) widest = std::max(widest, line.size());
+  return widest;
+}
+
+std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
+  const double scale = full_scale(terms);
+  std::vector<std::string> header = {"term", "own", "opponent", "weight", "contribution"};
+  if (bar_length > 0) header.emplace_back();
+  Table table(header);
+  for (const Term& term : terms) {
+    const bool counted = is_counted(term);
+    std::vector<std::string> row = {
+        term.name, cell(term.own), cell(term.opponent), cell(term.weight),
+        counted ? signed_text(term.contribution) : number_text(term.contribution)};
+    if (bar_length > 0) {
+      const bool has_bar = counted && scale > 0;
+      row.push_back(has_bar ? bar(term.contribution / scale, bar_length) : "");
+    }
+    table.add(std::move(row));
+  }
+  return table.text();
+}
+
 }  // namespace
+
+std::string terms_text(std::span<const Term> terms, std::size_t width) {
+  constexpr std::size_t kLongestBar = 20;
+  const std::string without_bars = table_text(terms, 0);
+  const std::size_t taken = widest_line(without_bars) + 2;
+  if (taken >= width) return without_bars;
+  return table_text(terms, std::min(kLongestBar, width - taken));
+}
 
 std::string explanation_text(const Explanation& explanation, std::string_view side,
                              double neutral) {
-  constexpr double kBarWidth = 20;
-  double largest = 1;
-  for (const Term& term : explanation.terms) {
-    if (is_counted(term)) largest = std::max(largest, std::abs(term.contribution));
-  }
-  Table table({"term", "own", "opponent", "weight", "contribution", ""});
-  for (const Term& term : explanation.terms) {
-    std::string bar;
-    if (is_counted(term)) {
-      const double length = std::abs(term.contribution) / largest * kBarWidth;
-      bar = std::string(static_cast<std::size_t>(std::lround(length)),
-                        term.contribution < 0 ? '-' : '+');
-    }
-    table.add({term.name, cell(term.own), cell(term.opponent), cell(term.weight),
-               is_counted(term) ? signed_text(term.contribution) : number_text(term.contribution),
-               bar});
-  }
+  const auto width = static_cast<std::size_t>(terminal_width(stdout));
   const std::string branch =
-      explanation.branch.empty() ? "" : fmt::format("case: {}\n", explanation.branch);
-  const std::string terms = explanation.terms.empty() ? "no terms\n" : table.text();
+      explanation.branch.empty()
+          ? ""
+          : wrapped(fmt::format("case: {}", explanation.branch), width) + "\n";
+  const std::string terms =
+      explanation.terms.empty() ? "no terms\n" : terms_text(explanation.terms, width);
   return fmt::format("{}\n{}value for {}: {}{}{}; an even position has {}\n", terms, branch, side,
                      style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));

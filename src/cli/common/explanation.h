@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,7 +12,11 @@
 
 namespace quadrille::cli {
 
-// The terms as a table with a bar for every contribution, and their sum.
+// The terms as a table of at most `width` columns, with a bar for every contribution where there is
+// room.
+std::string terms_text(std::span<const Term> terms, std::size_t width);
+
+// The same as wide as the terminal, and their sum.
 std::string explanation_text(const Explanation& explanation, std::string_view side, double neutral);
 
 // "white has won: goal row reached".

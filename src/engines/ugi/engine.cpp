@@ -299,6 +299,23 @@ MaybeError Engine::go(Words words) {
   return std::nullopt;
 }
 
+// What the player finds. A host waits for a move whatever happens to us: if the player fails, the
+// first one that is legal.
+Analysis Engine::look(const Line& line, const Turn& turn, const Request& request) {
+  try {
+    // Whoever asks without a limit wants to know more than what to play.
+    if (request.infinite) return player_->choose_lines(line, turn, 1).front();
+    return player_->choose(line, turn);
+  } catch (const std::exception& fault) {
+    complain({ErrorCode::kInternal, fmt::format("a fault of ours: {}", fault.what()), "go"});
+  } catch (...) {
+    complain({ErrorCode::kInternal, "a fault of ours", "go"});
+  }
+  Analysis any;
+  any.principal_variation = {game_->legal_moves(line.position()).front()};
+  return any;
+}
+
 void Engine::think(const Line& line, const Request& request) {
   const AnyPosition& position = line.position();
   const AnyGame& game = *game_;
@@ -312,7 +329,7 @@ void Engine::think(const Line& line, const Request& request) {
   turn.limits = request.limits;
   turn.stop = &stop_;
   turn.on_iteration = tell;
-  const Analysis found = player_->choose(line, turn);
+  const Analysis found = look(line, turn, request);
   // The last iteration is told already, unless more was found in half of the next one.
   if (found.depth != told.depth || found.principal_variation != told.principal_variation) {
     tell(0, found);

@@ -74,6 +74,7 @@ class Engine {
 
   Request read_request(Words words);
   void think(const Line& line, const Request& request);
+  Analysis look(const Line& line, const Turn& turn, const Request& request);
   void end_thinking();
   // An error while a search runs: what it uses must not change.
   [[nodiscard]] MaybeError refuse_while_searching(std::string_view command) const;

@@ -88,6 +88,9 @@ class Isolation {
   [[nodiscard]] static std::string_view side_name(Side side) {
     return side == Side::kFirst ? "first" : "second";
   }
+  [[nodiscard]] static std::string_view side_name_on_board(Side side) {
+    return side == Side::kFirst ? "A" : "B";
+  }
   [[nodiscard]] const Board<Layout>& board() const { return board_; }
   [[nodiscard]] RuleSet rules() const { return udacity() ? RuleSet::kUdacity9x11 : RuleSet::kAind; }
 

@@ -13,7 +13,6 @@
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/parts.h"
-#include "protocols/api/counting.h"
 #include "protocols/json.h"
 #include "protocols/listing.h"
 
@@ -58,16 +57,23 @@ Expected<Job> read_play(const Fields& fields, Context&) {
 struct PerftRequest {
   Setup setup;
   int depth = 0;
-  Coincident coincident = Coincident::kCountedApart;
+  bool unique = false;  // moves to the same position count once
 };
 
 MaybeError run_perft(const PerftRequest& request, JsonWriter& reply, const Control& control) {
   const Stopwatch watch;
-  const auto nodes = count_sequences(*request.setup.game, request.setup.position, request.depth,
-                                     request.coincident, control.stop);
-  if (!nodes) return nodes.error();
-  reply.member("nodes", *nodes).member("seconds", watch.seconds());
-  if (!*nodes) note_stop(reply, control);
+  const auto& [game, position] = request.setup;
+  std::optional<std::uint64_t> nodes;
+  if (request.unique) {
+    const auto count = game->perft_unique(position, request.depth, &control.stop);
+    if (!count) return count.error();
+    nodes = *count;
+  } else {
+    nodes = game->perft(position, request.depth, &control.stop);
+  }
+  if (stopped(control)) nodes.reset();
+  reply.member("nodes", nodes).member("seconds", watch.seconds());
+  note_stop(reply, control);
   return std::nullopt;
 }
 
@@ -82,12 +88,10 @@ Expected<Job> read_perft(const Fields& fields, Context&) {
   }
   const auto depth = fields.number("depth", 0, kMostPerftDepth);
   if (!depth) return depth.error();
-  return Job(
-      [request = PerftRequest{*std::move(setup), static_cast<int>(*depth),
-                              *unique ? Coincident::kCountedOnce : Coincident::kCountedApart}](
-          JsonWriter& reply, const Control& control) {
-        return run_perft(request, reply, control);
-      });
+  return Job([request = PerftRequest{*std::move(setup), static_cast<int>(*depth), *unique}](
+                 JsonWriter& reply, const Control& control) {
+    return run_perft(request, reply, control);
+  });
 }
 
 struct EvaluateRequest {
@@ -132,6 +136,9 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
   const AnyGame& game = *line.game();
   const auto player = make_player(line.game(), request.player);
   if (!player) return player.error();
+  if (request.lines > 1 && !(*player)->tells_lines()) {
+    return bad_option(fmt::format("{} tells one line only", request.player.kind->name), "lines");
+  }
   Turn turn;
   turn.stop = &control.stop;
   if (request.progress && control.progress) {
@@ -180,6 +187,7 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
                  "player"};
   }
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
+  if (auto error = check_limits(*player, player->limits)) return *error;
   return player;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/checkers_tables/tables.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -27,10 +28,11 @@ Shared& shared() {
 }  // namespace
 
 bool GrowingTables::make(int pieces, const Labour& labour) {
-  // Who waits for somebody else's making looks at his own stop flag.
+  // Who waits for somebody else's making looks at his own stop flag and clock.
   constexpr std::chrono::milliseconds kGlance{20};
   while (!has(pieces)) {
-    const std::unique_lock lock(making_, kGlance);
+    const auto glance = Clock::now() + kGlance;
+    const std::unique_lock lock(making_, std::min(glance, labour.deadline.value_or(glance)));
     if (labour.stopped()) return false;
     if (!lock.owns_lock()) continue;
     for (int level = made_ + 1; level <= pieces; ++level) {
@@ -60,13 +62,15 @@ const SliceSet& memory_tables(int most_pieces) {
   return in_memory().slices();
 }
 
-std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces) {
+std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces,
+                                                 const Labour& labour) {
   if (!is_in_range(placement, most_pieces)) return std::nullopt;
   const Material material = placement.material();
   if (material.pieces() > kSmallTablePieces && !in_memory().has(material.pieces())) {
     return std::nullopt;
   }
-  return result_of(memory_tables(material.pieces()).find(material)->at(placement));
+  if (!make_memory_tables(material.pieces(), labour)) return std::nullopt;
+  return result_of(in_memory().slices().find(material)->at(placement));
 }
 
 bool is_in_range(const Placement& placement, int most_pieces) {

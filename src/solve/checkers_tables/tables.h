@@ -47,8 +47,10 @@ bool make_memory_tables(int most_pieces, const Labour& labour);
 const SliceSet& memory_tables(int most_pieces);
 
 // Returns nullopt if there are more pieces than that, or a man that should have been crowned, or
-// tables of four pieces would be needed and have not been made.
-std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces);
+// tables of four pieces would be needed and have not been made, or the making of smaller ones was
+// stopped.
+std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces,
+                                                 const Labour& labour = {});
 
 // Tables that lie somewhere else, such as in the files of a folder. Asked from several threads.
 class TableReader {

@@ -4,8 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -97,6 +100,56 @@ TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
   EXPECT_THAT(lines, Not(Contains(StartsWith("info depth 4 "))));
   const GamePointer game = *find_game("breakthrough:5x5");
   EXPECT_TRUE(game->parse_move(game->start(), move_of(lines)));
+}
+
+// A player with a fault, such as a program has that nobody has found yet.
+class FaultyPlayer final : public Player {
+ public:
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  void new_game(std::uint64_t) override {}
+  Analysis think(const Line&, const Turn&) override { throw std::runtime_error("all is lost"); }
+
+ private:
+  std::string name_ = "faulty";
+};
+
+TEST_F(UgiEngine, AFaultOfThePlayerIsToldAndSomethingLegalIsPlayed) {
+  add_player_kind({.name = "faulty",
+                   .syntax = "alphabeta:H,faulty=yes",
+                   .meaning = "throws",
+                   .argument = PlayerKind::Argument::kHeuristic,
+                   .listed = false,
+                   .make = [](const GamePointer&, const PlayerWords&, const PlayerLimits&) {
+                     return Expected<std::unique_ptr<Player>>(std::make_unique<FaultyPlayer>());
+                   }});
+  add_player_option({.name = "faulty",
+                     .value = "yes",
+                     .meaning = "throws",
+                     .becomes = "faulty",
+                     .read = [](std::string_view, PlayerWords&) { return MaybeError(); }});
+  make("breakthrough:5x5", "ari,faulty=yes");
+  for (int i = 0; i < 2; ++i) {
+    const auto lines = go("go nodes 100");
+    EXPECT_THAT(lines, Contains("info string go: a fault of ours: all is lost"));
+    const GamePointer game = *find_game("breakthrough:5x5");
+    EXPECT_TRUE(game->parse_move(game->start(), move_of(lines)));
+  }
+}
+
+TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {
+  make("checkers", "zhao");
+  // White must jump.
+  EXPECT_THAT(say("position fen W:W18,32:B14,1"), IsEmpty());
+  EXPECT_THAT(go("go nodes 5000"), Not(Contains(StartsWith("info depth 2 "))));
+  EXPECT_TRUE(engine_->take("go infinite"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info depth 2 "); });
+    }));
+  }
+  say("stop");
 }
 
 TEST_F(UgiEngine, TakesEveryLimit) {

@@ -130,6 +130,27 @@ TEST(ApiRequests, AnalyzeGivesSeveralLines) {
   EXPECT_GE(reply.number("lines.1.score"), reply.number("lines.2.score"));
 }
 
+TEST(ApiRequests, OnlyPlayersThatTellLinesAreAskedForThem) {
+  for (const char* const player : {"random", "minimax:ari", "solver"}) {
+    const Reply reply = ask(std::string(R"({"do":"analyze","game":"breakthrough:5x5","lines":2,)") +
+                            R"("player":")" + player + R"("})");
+    EXPECT_EQ(reply.error(), "bad-option") << player;
+    EXPECT_EQ(reply["error.where"], R"("lines")") << player;
+  }
+  EXPECT_EQ(ask(R"({"do":"analyze","game":"breakthrough","player":"random","nodes":5})").error(),
+            "bad-option");
+}
+
+TEST(ApiRequests, AnUnfinishedIterationIsCalledSo) {
+  const auto analyze = [](std::string_view limit) {
+    return ask(R"({"do":"analyze","game":"breakthrough:6x6","player":"ari",)" + std::string(limit) +
+               "}");
+  };
+  EXPECT_EQ(analyze(R"("nodes":20000)")["finished"], "false");
+  EXPECT_EQ(analyze(R"("nodes":20000)")["depth"], "6");
+  EXPECT_EQ(analyze(R"("depth":5)")["finished"], "nothing");
+}
+
 TEST(ApiRequests, LimitsOfAnalyzeAreFieldsToo) {
   const auto analyze = [](std::string_view more) {
     return ask(std::string(R"({"do":"analyze","game":"breakthrough:6x6",)") + std::string(more) +

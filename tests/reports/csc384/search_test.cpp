@@ -159,7 +159,7 @@ Analysis analysis_of(const GamePointer& game, const std::string& words,
   auto player = make_player(game, words);
   EXPECT_TRUE(player) << player.error().text();
   (*player)->new_game(1);
-  return (*player)->choose(Line(game, position), {});
+  return (*player)->choose_lines(Line(game, position), {}, 1).front();
 }
 
 Choice choice_of(const GamePointer& game, const std::string& words, const AnyPosition& position) {
