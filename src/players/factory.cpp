@@ -7,7 +7,8 @@ namespace quadrille {
 
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& common) {
-  return words.kind->make(game, words, effective_limits(*game, words, common));
+  const PlayerWords present = with_present_names(*game, words);
+  return present.kind->make(game, present, effective_limits(*game, present, common));
 }
 
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "players/heuristics.h"
 
 namespace quadrille {
 namespace {
@@ -161,6 +162,23 @@ Expected<PlayerWords> parse_player(std::string_view text) {
   if (words.kind->settle) {
     if (auto error = words.kind->settle(given, words)) return *error;
   }
+  return words;
+}
+
+std::string name_of_player(std::string_view text) {
+  const auto words = parse_player(text);
+  return std::string(words && !words->name.empty() ? std::string_view(words->name) : text);
+}
+
+PlayerWords with_present_names(const AnyGame& game, PlayerWords words) {
+  if (words.kind->argument != PlayerKind::Argument::kHeuristic) return words;
+  std::string name = present_name(game, words.heuristic);
+  if (name == words.heuristic) return words;
+  // The argument ends where the first option begins, or the text.
+  const std::size_t comma = std::min(words.text.find(','), words.text.size());
+  words.text.replace(comma - words.argument.size(), words.argument.size(), name);
+  words.argument = name;
+  words.heuristic = std::move(name);
   return words;
 }
 
