@@ -4,13 +4,38 @@
 #include <utility>
 
 #include "base/random.h"
+#include "players/words.h"
 
 namespace quadrille {
 
+namespace {
+
+constexpr std::size_t kLongestName = 30;
+
+std::array<std::string, 2> told_apart(std::array<std::string, 2> names) {
+  if (names[0] == names[1]) {
+    names[0] += " (A)";
+    names[1] += " (B)";
+  }
+  return names;
+}
+
+std::string shortened(const std::string& name) {
+  if (name.size() <= kLongestName) return name;
+  std::size_t end = kLongestName - 3;
+  while (end > 0 && (name[end] & 0xc0) == 0x80) --end;  // not inside a character of UTF-8
+  return name.substr(0, end) + "...";
+}
+
+}  // namespace
+
 std::array<std::string, 2> names_of(const MatchPlan& plan) {
-  const auto& [a, b] = plan.players;
-  if (a != b) return plan.players;
-  return {a + " (A)", b + " (B)"};
+  return told_apart({name_of_player(plan.players[0]), name_of_player(plan.players[1])});
+}
+
+std::array<std::string, 2> short_names_of(const MatchPlan& plan) {
+  return told_apart(
+      {shortened(name_of_player(plan.players[0])), shortened(name_of_player(plan.players[1]))});
 }
 
 std::vector<GameJob> jobs_of(const MatchPlan& plan) {

@@ -24,8 +24,11 @@ struct MatchPlan {
   std::size_t longest = kLongestGame;
 };
 
-// What A and B are called: their words, and who is who where those are the same.
+// What A and B are called: the names they were given, else their words; and who is who where those
+// are the same.
 std::array<std::string, 2> names_of(const MatchPlan& plan);
+// The same in a table's width: the words of somebody else's program may be long.
+std::array<std::string, 2> short_names_of(const MatchPlan& plan);
 
 // A match as jobs: from opening i first game 2i, in which A has the first side, then game 2i + 1.
 std::vector<GameJob> jobs_of(const MatchPlan& plan);

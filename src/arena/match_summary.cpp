@@ -173,6 +173,7 @@ JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,
                           const MatchConditions& conditions, const MatchSummary& summary) {
   json.begin_object().member("game", plan.game->name());
   json.member("a", plan.players[0]).member("b", plan.players[1]);
+  json.member_list("names", names_of(plan));
   write_conditions(json, plan, conditions);
   json.key("total");
   write_tally(json, summary.total());

@@ -42,7 +42,7 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
     cells.push_back(fmt::format("{:.1f} %", 100 * tally.score()));
     return cells;
   };
-  const auto [a, b] = names_of(plan);
+  const auto [a, b] = short_names_of(plan);
   std::vector<std::string> header = {"", "games", "won", "drawn"};
   if (any_cut) header.emplace_back("cut");
   header.insert(header.end(), {"lost", "score"});
@@ -86,7 +86,7 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
   std::vector<Passage> warnings;
   const auto names = names_of(plan);
   const auto warn = [&](const std::string& text) {
-    warnings.push_back({fmt::format("WARNING: {}\n", text), Emphasis::kWarning});
+    warnings.push_back({wrapped("WARNING: " + text) + "\n", Emphasis::kWarning});
   };
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
     warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
@@ -116,8 +116,9 @@ std::string estimate_text(const ScoreEstimate& estimate) {
 
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
                                   const MatchSummary& summary) {
-  std::string text = fmt::format("{}: {} against {}\n{}\n", plan.game->name(), plan.players[0],
-                                 plan.players[1], conditions_text(plan, conditions));
+  const auto [a, b] = names_of(plan);
+  std::string text = wrapped(fmt::format("{}: {} against {}", plan.game->name(), a, b)) + "\n" +
+                     conditions_text(plan, conditions) + "\n";
   const std::uint64_t games = summary.total().games();
   std::vector<Passage> passages;
   if (conditions.stopped) {
@@ -138,13 +139,13 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
                       counted(games / 2, "pair", "pairs"), elo_sentence(*estimate));
   text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", summary.pairs[0],
                       summary.pairs[1], summary.pairs[2], summary.pairs[3], summary.pairs[4]);
-  text += fmt::format("ends: {}\n", counts_text(summary.ends, plan.longest));
-  text += fmt::format("{:.1f} plies a game; {} games in {}\n",
-                      static_cast<double>(summary.plies) / static_cast<double>(games), games,
-                      duration_text(conditions.seconds));
+  text += wrapped("ends: " + counts_text(summary.ends, plan.longest)) + "\n";
+  text += fmt::format("{:.1f} plies a game; {} in {}\n",
+                      static_cast<double>(summary.plies) / static_cast<double>(games),
+                      counted(games, "game", "games"), duration_text(conditions.seconds));
   passages.push_back({std::move(text)});
   for (Passage& warning : warnings_of(plan, summary)) passages.push_back(std::move(warning));
-  passages.push_back({verdict_text(plan, summary) + "\n", Emphasis::kHeading});
+  passages.push_back({wrapped(verdict_text(plan, summary)) + "\n", Emphasis::kHeading});
   return passages;
 }
 

@@ -101,7 +101,10 @@ class Worker {
 Expected<std::optional<GameRecord>> play_safely(Worker& worker, const GameJob& job,
                                                 const std::atomic<bool>* stop) {
   try {
-    return worker.play(job, stop);
+    auto result = worker.play(job, stop);
+    // Whoever was being started then did not fail.
+    const bool given_up = !result && stop != nullptr && stop->load();
+    return given_up ? std::optional<GameRecord>() : std::move(result);
   } catch (const std::exception& fault) {
     return Error{ErrorCode::kInternal, fault.what(), "a game"};
   }

@@ -46,9 +46,10 @@ void add_api(Command program) {
   auto options = std::make_shared<Options>();
   Command command =
       program.add_command("api", "JSON lines: a request a line in, a reply a line out");
-  command.add_option("--threads", options->threads, "analyses and proofs at a time; all cores")
-      .between(1, 1024);
-  command.add_option("--max-tt", options->table_megabytes, "largest tt= of a player; MB")
+  command.add_option("--threads", options->threads, "analyses and proofs at a time")
+      .between(1, 1024)
+      .show_default("all cores");
+  command.add_option("--max-tt", options->table_megabytes, "largest tt= of a player, in MB")
       .between(1, 65536)
       .show_default();
   command

@@ -28,8 +28,11 @@ class Option {
   explicit Option(CLI::Option& option) : option_(&option) {}
 
   Option required();
-  // The help shows what the variable holds now.
+  // The help shows what the variable holds now, or says it in other words.
   Option show_default();
+  Option show_default(const std::string& words);
+  // Understood, but not in the help: a name from earlier days.
+  Option hidden();
   Option between(int least, int most);
   Option between(std::uint64_t least, std::uint64_t most);
   Option between(double least, double most);
@@ -55,7 +58,8 @@ class Command {
   template <Readable T>
   Option add_option(const std::string& name, T& value, const std::string& meaning);
   void add_flag(const std::string& name, bool& value, const std::string& meaning);
-  // What the help says after the options.
+  // What the help says after the options. Lines that begin with a blank stay as they are, the
+  // others are broken anew.
   void footer(const std::string& text);
   void set_action(Action action);
 
@@ -64,9 +68,17 @@ class Command {
   Action* chosen_;
 };
 
+struct CommandLineTexts {
+  std::string name;
+  std::string about;
+  std::string version;
+  std::string greeting;  // of somebody who says nothing
+  std::string footer;    // of the program's help
+};
+
 class CommandLine {
  public:
-  CommandLine(const std::string& name, const std::string& about);
+  explicit CommandLine(const CommandLineTexts& texts);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
@@ -80,6 +92,7 @@ class CommandLine {
 
  private:
   std::unique_ptr<CLI::App> app_;
+  std::string greeting_;
   Command::Action chosen_;
 };
 

@@ -128,17 +128,19 @@ void add_ggp(Command connect) {
   auto options = std::make_shared<GgpOptions>();
   Command command = connect.add_command(
       "ggp", "Plays Breakthrough for a General Game Playing controller, over HTTP");
-  command.add_option("--port", options->port,
-                     "where to listen; when left out 9147, or the next free one");
+  command.add_option("--port", options->port, "where to listen")
+      .show_default("9147, or the next free one");
   command.add_option("--host", options->host, "the address to listen on").show_default();
   command.add_option("--player", options->player, "who plays").show_default();
   command.add_option("--name", options->name, "what INFO answers").show_default();
-  command.add_option("--margin", options->margin,
-                     "how long before the play clock's end to answer, e.g. 500ms; when left out a "
-                     "tenth of the clock, between 0.2 and 1 s");
-  command.add_option("--allow-origin", options->allow_origin,
-                     "web pages that may ask, e.g. https://example.org, several with commas; when "
-                     "left out none");
+  command
+      .add_option("--margin", options->margin,
+                  "how long before the play clock's end to answer, e.g. 500ms")
+      .show_default("a tenth of the clock, between 0.2 and 1 s");
+  command
+      .add_option("--allow-origin", options->allow_origin,
+                  "web pages that may ask, e.g. https://example.org, several with commas")
+      .show_default("none");
   command.add_option(
       "--allow-host", options->allow_host,
       "names of this machine by which others call it, besides its own and localhost");
@@ -164,6 +166,10 @@ void add_connect(Command program) {
   Command command = program.add_command(
       "connect", "Plays in the matches of other people's controllers and servers");
   command.require_command();
+  command.footer(
+      "Examples:\n"
+      "  quadrille connect ggp\n"
+      "  quadrille connect tablut white 60 127.0.0.1");
   add_ggp(command);
   add_connect_tablut(command);
 }

@@ -4,8 +4,11 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <random>
 
+#include "base/for_people.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -29,6 +32,7 @@ struct TablutOptions {
   std::string port;
   std::string retry = "60s";
   std::string seed;
+  bool json = false;
 };
 
 // The competition's scripts give a number of seconds; a time with its unit is read too.
@@ -67,7 +71,7 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
   challenge::ClientOptions client;
   const std::string role = lower_case(options.role);
   if (role != "white" && role != "black") {
-    throw bad_option(fmt::format("{} is not a role: White or Black", in_quotes(options.role)),
+    throw bad_option(fmt::format("{} is not a role: white or black", in_quotes(options.role)),
                      "ROLE");
   }
   client.side = role == "white" ? Side::kFirst : Side::kSecond;
@@ -86,8 +90,49 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
   return client;
 }
 
+// `white`, `black` or `draw`; nothing where we do not know.
+std::optional<std::string> result_word(const ClientReport& report) {
+  if (report.end != ClientReport::End::kFinished) return std::nullopt;
+  if (report.result == challenge::StateTurn::kDraw) return "draw";
+  return report.result == challenge::StateTurn::kWhiteWon ? "white" : "black";
+}
+
+std::string report_json(const ClientReport& report) {
+  constexpr std::array<std::string_view, 3> kEnds = {"finished", "disconnected", "stopped"};
+  JsonWriter json;
+  json.begin_object().member("outcome", result_word(report));
+  json.member("end", kEnds[static_cast<std::size_t>(report.end)]);
+  json.member("moves_sent", report.moves).member("late", report.late);
+  return json.end_object().text();
+}
+
+std::string report_text(const ClientReport& report) {
+  const std::string moves =
+      counted(static_cast<std::uint64_t>(report.moves), "move of ours", "moves of ours");
+  switch (report.end) {
+    case ClientReport::End::kFinished:
+      return fmt::format("result: {}, after {}", challenge::result_text(report.result), moves);
+    case ClientReport::End::kStopped:
+      return fmt::format("result: unknown to us, stopped after {}", moves);
+    case ClientReport::End::kStreamEnded:
+      break;
+  }
+  return fmt::format("result: unknown to us, the server ended the connection after {}{}", moves,
+                     report.late ? "; we were late" : "");
+}
+
+// A player that cannot be made is told of before anybody waits for it. The table comes later: a
+// large one takes its time.
+void check_player(const challenge::ClientOptions& client) {
+  if (!client.player.kind->thinks_here) return;
+  PlayerWords small = client.player;
+  small.options.table_bytes = 0;
+  need(make_player(need(find_game("tablut")), small));
+}
+
 int connect_tablut(const TablutOptions& options) {
   challenge::ClientOptions client = client_options(options);
+  check_player(client);
   LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
   client.log = [&](const std::string& line) { log.write(line); };
   const auto played = challenge::play_challenge(client);
@@ -96,21 +141,8 @@ int connect_tablut(const TablutOptions& options) {
     const bool nobody = played.error().code == ErrorCode::kLimit;
     throw Failure{played.error(), nobody ? kRefused : kBadInput};
   }
-  const ClientReport& report = *played;
-  switch (report.end) {
-    case ClientReport::End::kFinished:
-      fmt::print("result: {}, after {} moves of ours\n", challenge::result_text(report.result),
-                 report.moves);
-      return kDone;
-    case ClientReport::End::kStopped:
-      fmt::print("result: unknown to us, stopped after {} moves of ours\n", report.moves);
-      return kDone;
-    case ClientReport::End::kStreamEnded:
-      break;
-  }
-  fmt::print("result: unknown to us, the server ended the connection after {} moves of ours{}\n",
-             report.moves, report.late ? "; we were late" : "");
-  return report.late ? kRefused : kDone;
+  fmt::print("{}\n", options.json ? report_json(*played) : report_text(*played));
+  return played->end == ClientReport::End::kStreamEnded && played->late ? kRefused : kDone;
 }
 
 }  // namespace
@@ -119,20 +151,20 @@ void add_connect_tablut(Command connect) {
   auto options = std::make_shared<TablutOptions>();
   Command command =
       connect.add_command("tablut", "Plays one game on a server of the Tablut Challenge");
-  command.add_option("ROLE", options->role, "White or Black, in any case").required();
+  command.add_option("ROLE", options->role, "white or black, in any case").required();
   command.add_option("TIMEOUT", options->timeout, "the server's time for a move, in seconds")
       .required();
   command.add_option("SERVER", options->server, "the server's address or name").required();
   command.add_option("--player", options->player, "who plays").show_default();
   command.add_option("--name", options->name, "the server keeps ten letters and digits of it")
       .show_default();
-  command.add_option("--port", options->port,
-                     "where the server listens; when left out 5800 for White, 5801 for Black");
+  command.add_option("--port", options->port, "where the server listens")
+      .show_default("5800 for white, 5801 for black");
   command.add_option("--retry", options->retry, "how long to try when the server is not there yet")
       .show_default();
-  command.add_option("--seed", options->seed,
-                     "for players that use chance; when left out another one every time, which is "
-                     "told");
+  command.add_option("--seed", options->seed, "for players that use chance")
+      .show_default("another one every time, which is told");
+  command.add_flag("--json", options->json, "the result for programs");
   command.footer(
       "Thinks as long as the server allows, less one second and 5 %, since the server looks for\n"
       "answers once a second. Its moves are told on standard error, the result on standard "
@@ -142,8 +174,8 @@ void add_connect_tablut(Command connect) {
       "exit code 0 unless an answer was late.\n"
       "\n"
       "Examples:\n"
-      "  quadrille connect tablut White 60 127.0.0.1\n"
-      "  quadrille connect tablut black 60 192.168.20.101 --name quadrille --player snai,tt=1024");
+      "  quadrille connect tablut white 60 127.0.0.1\n"
+      "  quadrille connect tablut black 60 192.168.20.101 --player snai,tt=1024");
   command.set_action([options] { return connect_tablut(*options); });
 }
 

@@ -3,9 +3,12 @@
 
 #include <memory>
 
+#include "base/for_people.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/output_file.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "os/files.h"
@@ -26,8 +29,12 @@ struct Options {
   std::string inputfile, outputfile;  // Winter 2023
   std::string time = "30s";
   bool check = false;
+  bool force = false;
+  bool json = false;
 
   [[nodiscard]] bool by_name() const { return !inputfile.empty() || !outputfile.empty(); }
+  [[nodiscard]] const std::string& source() const { return by_name() ? inputfile : input; }
+  [[nodiscard]] const std::string& target() const { return by_name() ? outputfile : output; }
 };
 
 csc384::Puzzle puzzle_in(const std::string& path) {
@@ -49,16 +56,20 @@ csc384::Puzzle puzzle_in(const std::string& path) {
   return *puzzle;
 }
 
-void write_answer(const std::string& path, const std::string& text) {
-  if (const auto error = write_file(path, text, Existing::kReplace)) throw Failure{*error};
-}
-
-std::string moves_text(const csc384::Puzzle& puzzle, const csc384::Answer& answer) {
+std::vector<std::string> move_texts(const csc384::Puzzle& puzzle, const csc384::Answer& answer) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < answer.moves.size(); ++i) {
     texts.push_back(puzzle.game->move_text(answer.states[i], answer.moves[i]));
   }
-  return join(texts, " ");
+  return texts;
+}
+
+// What is known of a puzzle: its value to the side to move, and after how many plies it ends.
+void write_puzzle(JsonWriter& json, const csc384::Puzzle& puzzle, GameValue value,
+                  std::optional<int> plies) {
+  json.begin_object().member("game", puzzle.game->name());
+  json.member("position", puzzle.game->position_text(puzzle.position));
+  json.member("value", to_string(value)).member("plies", plies);
 }
 
 // What there is to say about an answer beside its boards.
@@ -85,28 +96,60 @@ void tell(const csc384::Puzzle& puzzle, const csc384::Answer& answer, const Opti
     fmt::print(stderr, "quadrille: the game was not over after {} plies, and was cut there\n",
                answer.moves.size());
   }
-  if (options.output == "-" || options.outputfile == "-") return;
+  if (options.target() == "-" || options.json) return;
+  const std::string moves = join(move_texts(puzzle, answer), " ");
   if (answer.value == GameValue::kUnknown) {
-    fmt::print("{}: {}\n", mover, moves_text(puzzle, answer));
+    fmt::print("{}: {}\n", mover, moves);
   } else {
-    fmt::print("{} {}: {}\n", mover, value_text(answer.value, answer.plies),
-               moves_text(puzzle, answer));
+    fmt::print("{} {}: {}\n", mover, value_text(answer.value, answer.plies), moves);
   }
 }
 
+int answer_puzzle(const Options& options, const csc384::PlayLimits& limits) {
+  if (options.json && options.target() == "-") {
+    throw bad_option("standard output is for the boards: name a file", "--json");
+  }
+  if (const auto error = check_output(options.target(), options.force)) throw Failure{*error};
+  const csc384::Puzzle puzzle = puzzle_in(options.source());
+  const csc384::Answer answer =
+      options.by_name() ? whole_game(puzzle, limits) : best_move(puzzle, limits);
+  const std::string text =
+      options.by_name() ? winter_2023_text(puzzle, answer) : fall_2022_text(puzzle, answer);
+  if (const auto error = write_output(options.target(), text, options.force)) {
+    throw Failure{*error};
+  }
+  tell(puzzle, answer, options);
+  if (options.json) {
+    JsonWriter json;
+    write_puzzle(json, puzzle, answer.value, answer.plies);
+    json.member_list("moves", move_texts(puzzle, answer)).member("searched", answer.searched);
+    fmt::print("{}\n", json.member("output", options.target()).end_object().text());
+  }
+  return kDone;
+}
+
 int check(const Options& options, const csc384::PlayLimits& limits) {
-  const std::string& input = options.by_name() ? options.inputfile : options.input;
-  const std::string& solution = options.by_name() ? options.outputfile : options.output;
-  const csc384::Puzzle puzzle = puzzle_in(input);
+  const std::string& solution = options.target();
+  const csc384::Puzzle puzzle = puzzle_in(options.source());
   const auto verdict = check_solution(puzzle, need(read_file(solution, kMaxSolutionBytes)), limits);
   if (!verdict) {
     throw Failure{{verdict.error().code, verdict.error().message, in_quotes(solution)}};
   }
+  if (options.json) {
+    JsonWriter json;
+    write_puzzle(json, puzzle, verdict->value, verdict->optimum);
+    json.member("kind", verdict->single_move ? "move" : "game");
+    json.member_list("moves", verdict->moves).member("end", verdict->end);
+    json.member_list("faults", verdict->faults);
+    fmt::print("{}\n", json.end_object().text());
+    return verdict->good() ? kDone : kRefused;
+  }
   const std::size_t plies = verdict->moves.size();
   fmt::print("{}: {}\n", verdict->single_move ? "move" : "game",
              plies == 0 ? "no moves" : join(verdict->moves, " "));
-  if (verdict->end)
-    fmt::print("end: {}, after {} {}\n", *verdict->end, plies, plies == 1 ? "ply" : "plies");
+  if (verdict->end) {
+    fmt::print("end: {}, after {}\n", *verdict->end, counted(plies, "ply", "plies"));
+  }
   const std::string_view mover = puzzle.game->side_name(puzzle.game->side_to_move(puzzle.position));
   if (verdict->value == GameValue::kUnknown) {
     fmt::print("best play: not found within {}\n", options.time);
@@ -134,20 +177,7 @@ int csc384_command(const Options& options) {
   const auto time = parse_duration(options.time);
   if (!time) throw Failure{{time.error().code, time.error().message, "--time"}};
   const csc384::PlayLimits limits{*time, &interrupted()};
-  if (options.check) return check(options, limits);
-
-  if (options.by_name()) {
-    const csc384::Puzzle puzzle = puzzle_in(options.inputfile);
-    const csc384::Answer answer = whole_game(puzzle, limits);
-    write_answer(options.outputfile, winter_2023_text(puzzle, answer));
-    tell(puzzle, answer, options);
-  } else {
-    const csc384::Puzzle puzzle = puzzle_in(options.input);
-    const csc384::Answer answer = best_move(puzzle, limits);
-    write_answer(options.output, fall_2022_text(puzzle, answer));
-    tell(puzzle, answer, options);
-  }
-  return kDone;
+  return options.check ? check(options, limits) : answer_puzzle(options, limits);
 }
 
 }  // namespace
@@ -166,10 +196,13 @@ void add_csc384(Command program) {
                    "read OUTPUT as somebody's solution and judge it: legal, finished, as short "
                    "as can be");
   command.add_option("--time", options->time, "for the whole answer").show_default();
+  command.add_flag("--force", options->force, "replace the file to write if there is one");
+  command.add_flag("--json", options->json, "moves and value, or the verdict, for programs");
   command.footer(
       "Red wins as soon as can be, black holds out as long as can be. Where no win is proved in\n"
       "time the moves are those of alphabeta:chen, and a message says so. - is standard input or\n"
       "output. With bad input no file is touched. --check ends with 1 when it finds fault.\n"
+      "\n"
       "Examples:\n"
       "  quadrille csc384 input1.txt output1.txt\n"
       "  quadrille csc384 --inputfile checkers1.txt --outputfile solution1.txt\n"

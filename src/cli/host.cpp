@@ -12,6 +12,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/live_log.h"
 #include "cli/common/terminal.h"
+#include "games/registry.h"
 #include "os/files.h"
 #include "os/signals.h"
 #include "players/words.h"
@@ -23,12 +24,8 @@ namespace quadrille::cli {
 namespace {
 
 struct HostWords {
-  std::string time = "60s";
-  std::string errors = "0";
-  std::string log;
-  std::string address = "127.0.0.1";
-  std::string ports = "5800,5801";
-  std::string wait = "300s";
+  // Empty where nothing is said.
+  std::string time, errors, log, address, ports, wait;
   bool strict = false;
   std::string replay;
   bool json = false;
@@ -40,7 +37,7 @@ std::array<std::uint16_t, 2> read_ports(const std::string& text) {
   for (std::size_t i = 0; i < ports.size(); ++i) {
     const auto port = words.size() == ports.size() ? parse_number(words[i]) : std::nullopt;
     if (!port || *port > 65535) {
-      throw bad_option(fmt::format("{} is not two ports: White's and Black's, e.g. 5800,5801; 0 "
+      throw bad_option(fmt::format("{} is not two ports: white's and black's, e.g. 5800,5801; 0 "
                                    "for any free one",
                                    in_quotes(text)),
                        "--ports");
@@ -56,13 +53,23 @@ std::chrono::nanoseconds read_time(const std::string& text, const char* option) 
   return time;
 }
 
+constexpr const char* kTime = "60s";
+constexpr const char* kErrors = "0";
+constexpr const char* kAddress = "127.0.0.1";
+constexpr const char* kPorts = "5800,5801";
+constexpr const char* kWait = "300s";
+
+std::string said_or(const std::string& said, const char* otherwise) {
+  return said.empty() ? otherwise : said;
+}
+
 challenge::HostOptions host_options(const HostWords& words) {
   challenge::HostOptions options;
-  options.address = words.address;
-  options.ports = read_ports(words.ports);
-  options.time = read_time(words.time, "--time");
-  options.arrival = read_time(words.wait, "--wait");
-  const auto errors = parse_number(words.errors);
+  options.address = said_or(words.address, kAddress);
+  options.ports = read_ports(said_or(words.ports, kPorts));
+  options.time = read_time(said_or(words.time, kTime), "--time");
+  options.arrival = read_time(said_or(words.wait, kWait), "--wait");
+  const auto errors = parse_number(said_or(words.errors, kErrors));
   if (!errors || *errors > 1000) {
     throw bad_option(fmt::format("{} is not a number from 0 to 1000", in_quotes(words.errors)),
                      "--errors");
@@ -77,6 +84,27 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
+void write_hosted(const challenge::HostedGame& hosted) {
+  const GamePointer game = need(find_game("tablut"));
+  Line line(game, game->start());
+  JsonWriter json;
+  json.begin_object().member("white", hosted.names[0]).member("black", hosted.names[1]);
+  json.key("moves").begin_array();
+  for (const AnyMove move : hosted.moves) {
+    json.value(line.game()->move_text(line.position(), move));
+    line.play(move);
+  }
+  json.end_array().member("position", line.game()->position_text(line.position()));
+  const auto& outcome = hosted.outcome;
+  if (!outcome) {
+    json.member("outcome", nullptr).member("reason", nullptr);
+  } else {
+    json.member("outcome", outcome->winner ? line.game()->side_name(*outcome->winner) : "draw");
+    json.member("reason", to_string(outcome->reason));
+  }
+  fmt::print("{}\n", json.member("fault", hosted.fault).end_object().text());
+}
+
 int host_tablut(const HostWords& words) {
   challenge::HostOptions options = host_options(words);
   LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
@@ -89,14 +117,18 @@ int host_tablut(const HostWords& words) {
   bool is_written = true;
   std::FILE* const out = file ? file.get() : stdout;
   // Every entry is there as soon as it is made: a game may be watched.
-  options.record = [&](const std::string& text) {
-    is_written &= std::fputs(text.c_str(), out) >= 0 && std::fflush(out) == 0;
-  };
+  if (file || !words.json) {
+    options.record = [&](const std::string& text) {
+      is_written &= std::fputs(text.c_str(), out) >= 0 && std::fflush(out) == 0;
+    };
+  }
+  const std::string address = options.address;
   auto host = need(challenge::Host::open(std::move(options)));
-  fmt::print(stderr, "waiting for White at {} port {} and Black at port {}; Ctrl-C ends it\n",
-             words.address, host.port(Side::kFirst), host.port(Side::kSecond));
+  fmt::print(stderr, "waiting for white at {} port {} and black at port {}; Ctrl-C ends it\n",
+             address, host.port(Side::kFirst), host.port(Side::kSecond));
   const challenge::HostedGame game = host.run();
   fmt::print(stderr, "{}\n", game.text());
+  if (words.json) write_hosted(game);
   if (!is_written) {
     throw Failure{{ErrorCode::kInternal, "the log could not be written in full"}, kOurFault};
   }
@@ -121,7 +153,20 @@ std::string end_in_log(const challenge::GameLog& log) {
   return log.result.empty() ? std::string(challenge::result_text(log.turn)) : log.result;
 }
 
+// Nothing that a game needs means anything for one that was played.
+void refuse_beside_replay(const HostWords& words) {
+  const std::pair<const char*, bool> given[] = {
+      {"--time", !words.time.empty()},       {"--errors", !words.errors.empty()},
+      {"--log", !words.log.empty()},         {"--strict", words.strict},
+      {"--address", !words.address.empty()}, {"--ports", !words.ports.empty()},
+      {"--wait", !words.wait.empty()}};
+  for (const auto& [option, is_given] : given) {
+    if (is_given) throw bad_option("means nothing beside --replay: leave it out", option);
+  }
+}
+
 int replay_log(const HostWords& words) {
+  refuse_beside_replay(words);
   constexpr std::size_t kLongestLog = 64 << 20;
   const std::string text = need(read_file(words.replay, kLongestLog));
   const auto read = challenge::read_log(text);
@@ -147,27 +192,26 @@ int replay_log(const HostWords& words) {
     fmt::print("{}\n", reply.text());
     return kDone;
   }
-  fmt::print("White {}, Black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),
+  fmt::print("white {}, black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),
              in_quotes(log.names[1]), numbered_moves(log),
              draw_board(game.diagram(log.line.position(), log.line.last_move()), stdout),
              game.position_text(log.line.position()));
   for (const std::string& refused : log.refused) fmt::print("not taken, {}\n", refused);
   const auto outcome = log.line.outcome();
-  fmt::print(
-      "by the rules: {}\nin the log:   {}\n{} move{}, and every board is the one they lead to\n",
-      outcome ? outcome_text(game, *outcome) : "the game is not over", end_in_log(log),
-      log.moves.size(), log.moves.size() == 1 ? "" : "s");
+  fmt::print("by the rules: {}\nin the log:   {}\n{}, and every board is the one they lead to\n",
+             outcome ? outcome_text(game, *outcome) : "the game is not over", end_in_log(log),
+             counted(log.moves.size(), "move", "moves"));
   return kDone;
 }
 
 void add_host_tablut(Command host) {
   auto words = std::make_shared<HostWords>();
   Command command = host.add_command("tablut", "The server of the Tablut Challenge, for one game");
-  command.add_option("--time", words->time, "for a move").show_default();
+  command.add_option("--time", words->time, "for a move").show_default(kTime);
   command.add_option("--errors", words->errors, "illegal moves that a side may send")
-      .show_default();
-  command.add_option("--log", words->log,
-                     "the file for the game log; when left out it goes to standard output");
+      .show_default(kErrors);
+  command.add_option("--log", words->log, "the file for the game log")
+      .show_default("standard output");
   command.add_flag("--strict", words->strict,
                    "as the competition's server: looks for answers once a second, knows no "
                    "stalemate, and vanishes without a final State after a time-out, a "
@@ -175,13 +219,15 @@ void add_host_tablut(Command host) {
   command
       .add_option("--address", words->address,
                   "where to listen; 0.0.0.0 lets other machines connect")
-      .show_default();
-  command.add_option("--ports", words->ports, "White's and Black's").show_default();
-  command.add_option("--wait", words->wait, "how long a player may take to come").show_default();
+      .show_default(kAddress);
+  command.add_option("--ports", words->ports, "white's and black's").show_default(kPorts);
+  command.add_option("--wait", words->wait, "how long a player may take to come")
+      .show_default(kWait);
   command.add_option("--replay", words->replay,
                      "reads such a log instead, ours or the competition's, and plays it again by "
                      "the rules; - is standard input");
-  command.add_flag("--json", words->json, "with --replay: for programs");
+  command.add_flag("--json", words->json,
+                   "the game for programs, in place of a log on standard output");
   command.footer(
       "Any client of the competition can play. Whatever a client does, the game ends with a "
       "result\n"
@@ -189,8 +235,8 @@ void add_host_tablut(Command host) {
       "\n"
       "Example, each in a terminal of its own:\n"
       "  quadrille host tablut --time 5s --log game.txt\n"
-      "  quadrille connect tablut White 5 127.0.0.1\n"
-      "  quadrille connect tablut Black 5 127.0.0.1\n"
+      "  quadrille connect tablut white 5 127.0.0.1\n"
+      "  quadrille connect tablut black 5 127.0.0.1\n"
       "and then\n"
       "  quadrille host tablut --replay game.txt");
   command.set_action(
@@ -202,6 +248,7 @@ void add_host_tablut(Command host) {
 void add_host(Command program) {
   Command command = program.add_command("host", "Lets other people's players play each other");
   command.require_command();
+  command.footer("Examples:\n  quadrille host tablut --time 5s --log game.txt");
   add_host_tablut(command);
 }
 

@@ -71,10 +71,12 @@ std::optional<GameFile> pdn_file(const Options& options, const AnyGame& game) {
 
 // Bad players are reported before anything is said about openings. An engine tells when it is
 // started, once for each thread.
-void check_players(const MatchPlan& plan) {
-  for (const std::string& player : plan.players) {
-    const PlayerWords words = need(parse_player(player));
+// Heuristics get their present names.
+void check_players(MatchPlan& plan) {
+  for (std::string& player : plan.players) {
+    const PlayerWords words = with_present_names(*plan.game, need(parse_player(player)));
     if (words.kind->thinks_here) need(make_player(plan.game, words, plan.limits));
+    player = words.text;
   }
 }
 
@@ -105,8 +107,8 @@ MatchConditions conditions_of(const Options& options, const AnyGame& game) {
 std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
   const Tally total = counter.summary().total();
   const double points = 0.5 * static_cast<double>(total.half_points());
-  return fmt::format("{} {} - {} {}", plan.players[0], points,
-                     static_cast<double>(total.games()) - points, plan.players[1]);
+  const auto [a, b] = short_names_of(plan);
+  return fmt::format("{} {} - {} {}", a, points, static_cast<double>(total.games()) - points, b);
 }
 
 int match(const Options& options) {
@@ -154,17 +156,21 @@ void add_match(Command program) {
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
   command.add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6").required();
   command.add_option("B", options->b, "its opponent").required();
-  command.add_option("--games", options->games, "number of games, rounded up to pairs; 100");
+  command.add_option("--games", options->games, "number of games, rounded up to pairs")
+      .show_default();
   options->openings.add(command);
   command
       .add_option("--longest", options->longest,
-                  "plies after which a game is cut, and counts half a point; 400")
-      .between(std::uint64_t{1}, kMaxLongest);
+                  "plies after which a game is cut, and counts half a point")
+      .between(std::uint64_t{1}, kMaxLongest)
+      .show_default();
   command.add_option("--pdn", options->pdn, "add each game of checkers to this file as it ends");
   command.add_flag("--force", options->force, "replace the file of --pdn if there is one");
   options->limits.add(command);
-  command.add_option("--seed", options->seed, "fixes openings and all chance; 1");
-  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_option("--seed", options->seed, "fixes openings and all chance").show_default();
+  command.add_option("--threads", options->threads, "games at a time")
+      .between(1, 1024)
+      .show_default("all cores");
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
@@ -175,11 +181,11 @@ void add_match(Command program) {
       "some by lot.\n"
       "Examples:\n"
       "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
-      "  quadrille match breakthrough:8x8 lorentz,depth=4 lorentz,depth=4,order=off --games 20\n"
+      "  quadrille match breakthrough ari,depth=4 ari,depth=4,order=off --games 20\n"
       "  quadrille match breakthrough:5x5 ari random --time 20ms\n"
-      "  quadrille match breakthrough:5x5 ari \"ugi:quadrille engine breakthrough\" --games 10\n"
-      "  quadrille match checkers zhao chen --openings ballots --games 40 --pdn games.pdn\n"
-      "  quadrille match checkers zhao chen --openings examples/games.pdn --opening-plies 6");
+      "  quadrille match isolation custom1 \"ugi:./quadrille engine isolation\"\n"
+      "  quadrille match checkers zhao chen --openings ballots --pdn games.pdn\n"
+      "  quadrille match checkers zhao chen --openings examples/games.pdn");
   command.set_action([options] { return match(*options); });
 }
 

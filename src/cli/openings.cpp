@@ -34,11 +34,13 @@ std::string left_out_text(const OpeningList& list) {
 }  // namespace
 
 void OpeningWords::add(Command command) {
-  command.add_option("--openings", openings,
-                     "random plies before the players take over (4), or ballots, or a FILE. No "
-                     "opening is used twice");
-  command.add_option("--opening-plies", plies,
-                     "how many plies of each game in a .pdn file; all if left out");
+  command
+      .add_option("--openings", openings,
+                  "random plies before the players take over, or ballots, or a FILE. No "
+                  "opening is used twice")
+      .show_default();
+  command.add_option("--opening-plies", plies, "how many plies of each game in a .pdn file")
+      .show_default("all");
 }
 
 std::vector<Opening> OpeningWords::choose(const GamePointer& game, std::size_t count,

@@ -3,9 +3,11 @@
 
 #include <memory>
 
+#include "base/for_people.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/output_file.h"
 #include "cli/common/saved_game.h"
 #include "cli/words.h"
 #include "games/registry.h"
@@ -27,6 +29,7 @@ struct Options {
   std::string captures = "full";
   std::string game;
   std::string save;
+  bool force = false;
   bool json = false;
 };
 
@@ -51,39 +54,62 @@ pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit
     visit(*game);
   }
   if (stream != nullptr && summary.all_faults() > kMostFaultsTold) {
-    fmt::print(stream, "{}: {} faults more\n", name_of(options.file),
-               summary.all_faults() - kMostFaultsTold);
+    fmt::print(stream, "{}: {} more\n", name_of(options.file),
+               counted(summary.all_faults() - kMostFaultsTold, "fault", "faults"));
   }
   return summary;
 }
 
 int exit_code(const pdn::Summary& summary) { return summary.all_faults() > 0 ? kRefused : kDone; }
 
-void write_output(const Options& options, const std::string& text) {
-  if (const auto error = write_file(options.output, text, Existing::kReplace))
-    throw Failure{*error};
+// Whether the result can be written, before games are read.
+void check_target(const Options& options) {
+  if (const auto error = check_output(options.output, options.force)) throw Failure{*error};
 }
 
-int check(const Options& options) {
-  JsonWriter faults;
-  std::size_t listed = 0;
-  faults.begin_array();
-  const auto keep = [&](const pdn::ReadGame& game) {
+void write_result(const Options& options, const std::string& text) {
+  if (const auto error = write_output(options.output, text, options.force)) throw Failure{*error};
+}
+
+// Faults for programs.
+class FaultList {
+ public:
+  FaultList() { json_.begin_array(); }
+
+  void add(const pdn::ReadGame& game) {
     for (const pdn::Fault& fault : game.faults) {
-      if (!options.json || listed++ >= kMostFaultsTold) return;
-      faults.begin_object().member("game", game.number).key("tags");
-      write_tags(faults, game.record);
-      write_fault(faults, fault);
-      faults.end_object();
+      if (listed_++ >= kMostFaultsTold) return;
+      json_.begin_object().member("game", game.number).key("tags");
+      write_tags(json_, game.record);
+      write_fault(json_, fault);
+      json_.end_object();
     }
-  };
-  const pdn::Summary summary = read_games(options, options.json ? nullptr : stdout, keep);
-  if (options.json) {
+  }
+
+  // The object of `check` and `convert`; `more` is written into it.
+  template <class More>
+  void print(const pdn::Summary& summary, More&& more) {
     JsonWriter json;
     json.begin_object();
     summary.write(json);
-    json.key("faults").raw(faults.end_array().text());
+    json.key("faults").raw(json_.end_array().text());
+    more(json);
     fmt::print("{}\n", json.end_object().text());
+  }
+
+ private:
+  JsonWriter json_;
+  std::size_t listed_ = 0;
+};
+
+int check(const Options& options) {
+  FaultList faults;
+  const pdn::Summary summary =
+      read_games(options, options.json ? nullptr : stdout, [&](const pdn::ReadGame& game) {
+        if (options.json) faults.add(game);
+      });
+  if (options.json) {
+    faults.print(summary, [](JsonWriter&) {});
   } else {
     fmt::print("{}: {}\n", name_of(options.file), summary.text());
   }
@@ -94,13 +120,22 @@ int convert(const Options& options) {
   pdn::Style style;
   if (options.notation == "algebraic") style.squares = pdn::Squares::kAlgebraic;
   if (options.captures == "short") style.captures = pdn::Captures::kShort;
+  check_target(options);
   std::string text;
-  const pdn::Summary summary = read_games(options, stderr, [&](const pdn::ReadGame& game) {
-    if (game.playable) text += game_text(game.record, style);
-  });
-  write_output(options, text);
-  if (summary.variations > 0) {
-    fmt::print(stderr, "quadrille: variations are left out: {}\n", summary.variations);
+  FaultList faults;
+  const pdn::Summary summary =
+      read_games(options, options.json ? nullptr : stderr, [&](const pdn::ReadGame& game) {
+        if (game.playable) text += game_text(game.record, style);
+        if (options.json) faults.add(game);
+      });
+  const bool to_file = options.output != "-";
+  if (to_file || !options.json) write_result(options, text);
+  if (options.json) {
+    faults.print(summary, [&](JsonWriter& json) {
+      to_file ? json.member("output", options.output) : json.member("pdn", text);
+    });
+  } else if (summary.variations > 0) {
+    fmt::print(stderr, "quadrille: variations are left out: {}\n", grouped(summary.variations));
   }
   return exit_code(summary);
 }
@@ -131,6 +166,7 @@ int import(const Options& options) {
   if (!options.save.empty() && !wanted) {
     throw bad_option("a saved game is one game: say which with --game N", "--save");
   }
+  if (options.save.empty()) check_target(options);
   std::string text;
   bool found = false;
   const auto take = [&](const pdn::ReadGame& game) {
@@ -150,6 +186,8 @@ int import(const Options& options) {
     if (const auto error = save_game(options.save, {start, game.record.moves})) {
       throw Failure{*error};
     }
+    fmt::print("game {} is saved in {}; quadrille play --load opens it\n", game.number,
+               in_quotes(options.save));
   };
   const pdn::Summary summary = read_games(options, stderr, take);
   if (wanted && !found) {
@@ -157,7 +195,7 @@ int import(const Options& options) {
                                  in_quotes(name_of(options.file)), summary.games),
                      "--game");
   }
-  if (options.save.empty()) write_output(options, text);
+  if (options.save.empty()) write_result(options, text);
   return exit_code(summary);
 }
 
@@ -179,7 +217,9 @@ void add_pdn(Command program) {
   Command pdn =
       program.add_command("pdn", "Games of checkers in PDN files: check, convert, import");
   pdn.footer(
-      "Exit code 1: something in the file is wrong. 2: the file cannot be read.\n"
+      "Exit code 1: something in the file is wrong. 2: the file cannot be read. In PDN of "
+      "checkers\n"
+      "1-0 means that Black, who moves first, has won, and 0-1 that White has.\n"
       "Examples:\n"
       "  quadrille pdn check examples/games.pdn\n"
       "  quadrille pdn convert examples/games.pdn -o clean.pdn\n"
@@ -192,7 +232,14 @@ void add_pdn(Command program) {
   checking.footer("Examples:\n  quadrille pdn check examples/games.pdn --json");
 
   Command converting = add_command(pdn, options, "convert", "Writes clean PDN", convert);
-  converting.add_option("-o,--output", options->output, "file to write; standard output");
+  const auto add_output = [&options](Command command) {
+    command.add_option("-o,--output", options->output, "file to write")
+        .show_default("standard output");
+    command.add_flag("--force", options->force, "replace that file if there is one");
+  };
+  add_output(converting);
+  converting.add_flag("--json", options->json,
+                      "what was found, for programs, and the PDN in it where no file is named");
   add_notation(converting, options->notation);
   converting
       .add_option("--captures", options->captures,
@@ -205,12 +252,12 @@ void add_pdn(Command program) {
 
   Command importing = add_command(pdn, options, "import",
                                   "Writes each game as a line of JSON, or saves one", import);
-  importing.add_option("-o,--output", options->output, "file to write; standard output");
+  add_output(importing);
   importing.add_option("--game", options->game, "only the game of that number");
   importing.add_option("--save", options->save,
                        "write that game to a new file that `quadrille play --load` opens");
   importing.footer(
-      "game, position and moves of a line are what the API takes.\n"
+      "The lines are JSON: game, position and moves of each are what the API takes.\n"
       "Examples:\n"
       "  quadrille pdn import examples/games.pdn -o games.jsonl\n"
       "  quadrille pdn import examples/games.pdn --game 2 --save second.json");

@@ -72,11 +72,15 @@ void add_study(Command reproduce_command, const Study& study) {
     if (option.flag) {
       command.add_flag(option.name, options->flags[option.name], option.meaning);
     } else {
-      command.add_option(option.name, options->texts[option.name], option.meaning);
+      Option added = command.add_option(option.name, options->texts[option.name], option.meaning);
+      if (!option.usual.empty()) added.show_default(option.usual);
+      if (option.hidden) added.hidden();
     }
   }
-  command.add_option("--seed", options->seed, "fixes openings and all chance; 1");
-  command.add_option("--threads", options->threads, "games at a time; all cores").between(1, 1024);
+  command.add_option("--seed", options->seed, "fixes openings and all chance").show_default();
+  command.add_option("--threads", options->threads, "games at a time")
+      .between(1, 1024)
+      .show_default("all cores");
   command.add_flag("--json", options->json, "for programs");
   command.footer(study.footer);
   command.set_action([options, &study] { return reproduce(study, *options); });
@@ -88,6 +92,11 @@ void add_reproduce(Command program) {
   Command command =
       program.add_command("reproduce", "The reports' own experiments, published beside ours");
   command.require_command();
+  command.footer(
+      "Each study tells what its report says and what comes out here.\n"
+      "Examples:\n"
+      "  quadrille reproduce breakthrough --nodes 5000\n"
+      "  quadrille reproduce csc384 --nodes 200 --games 40");
   for (const Study& study : reports::studies()) add_study(command, study);
 }
 

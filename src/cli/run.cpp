@@ -5,7 +5,9 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <string_view>
 
+#include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -20,27 +22,49 @@ namespace {
 constexpr const char* kAbout =
     "Quadrille tells you whether your board-game evaluation function is any good, by how much, "
     "and why.";
-constexpr const char* kFooter =
-    "Words:\n"
-    "  GAME      breakthrough[:standard|:course][:WxH], isolation[:aind][:WxH],\n"
-    "            checkers[:english|:csc384], tablut, e.g. breakthrough:course:6x6\n"
-    "  POSITION  the game's position string; left out: the start; -: read from standard input\n"
-    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | solver, then options "
-    "such\n"
-    "            as ,depth=6 or ,nodes=20000 or ,tt=off; a bare heuristic name means "
-    "alphabeta:NAME;\n"
-    "            ugi:COMMAND starts another program's player\n"
+constexpr const char* kGreeting =
+    "Three commands to try:\n"
+    "  quadrille play breakthrough:6x6 --vs ari\n"
+    "  quadrille explain tablut snai\n"
+    "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
     "\n"
-    "Try:\n"
+    "quadrille --help names all commands, quadrille COMMAND --help explains one.\n";
+constexpr const char* kFooter =
+    "Words that all commands understand:\n"
+    "  GAME      breakthrough[:standard|:course][:WxH], checkers[:english|:csc384],\n"
+    "            tablut, isolation[:aind][:WxH], isolation:udacity-9x11\n"
+    "  POSITION  the game's position string; left out: the start; -: standard input\n"
+    "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | aind:NAME |\n"
+    "            solver | ugi:COMMAND, then options such as ,depth=6 or ,nodes=20000;\n"
+    "            a heuristic H alone means alphabeta:H; see quadrille list players\n"
+    "Examples:\n"
     "  quadrille list\n"
     "  quadrille play breakthrough:6x6 --vs ari\n"
-    "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
-    "  quadrille COMMAND --help";
+    "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100";
+
+#ifdef NDEBUG
+constexpr std::string_view kBuild = "release";
+#else
+constexpr std::string_view kBuild = "debug";
+#endif
+#ifdef __clang__
+constexpr std::string_view kCompiler = "clang " __clang_version__;
+#else
+constexpr std::string_view kCompiler = "g++ " __VERSION__;
+#endif
+
+std::string version_text() {
+  return fmt::format("quadrille {}, {} build by {}\nMIT licence", QUADRILLE_VERSION, kBuild,
+                     trim(kCompiler));
+}
 
 int parse_and_run(int argc, char** argv) {
-  CommandLine line("quadrille", kAbout);
+  CommandLine line({.name = "quadrille",
+                    .about = kAbout,
+                    .version = version_text(),
+                    .greeting = kGreeting,
+                    .footer = kFooter});
   Command program = line.program();
-  program.footer(kFooter);
   add_list(program);
   add_moves(program);
   add_perft(program);

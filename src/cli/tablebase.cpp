@@ -42,7 +42,7 @@ std::string size_text(std::uint64_t bytes) {
 }
 
 std::string tables_text(int count) {
-  return fmt::format("{} table{}", count, count == 1 ? "" : "s");
+  return counted(static_cast<std::uint64_t>(count), "table", "tables");
 }
 
 // Building.
@@ -70,9 +70,9 @@ void announce(const Options& options, const std::filesystem::path& folder,
   if (!options.json) {
     fmt::print("checkers, up to {} pieces: {} positions, up to {} in {}\n", options.pieces,
                grouped(positions), size_text(bytes), folder.string());
-    fmt::print("about {} on {} thread{}, with {} of memory\n",
+    fmt::print("about {} on {}, with {} of memory\n",
                duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
-               options.threads, options.threads == 1 ? "" : "s",
+               counted(options.threads, "thread", "threads"),
                size_text(positions * kMemoryAPosition));
     std::fflush(stdout);
   }
@@ -294,9 +294,12 @@ void add_tablebase(Command program) {
                          "Examples:\n"
                          "  quadrille tablebase checkers build --pieces 4",
                          build);
-  building.add_option("--pieces", options->pieces, "all tables up to that many pieces, 2 to 5; 4")
-      .between(2, checkers::kMostTablePieces);
-  building.add_option("--threads", options->threads, "threads; all cores").between(1, 1024);
+  building.add_option("--pieces", options->pieces, "all tables up to that many pieces, 2 to 5")
+      .between(2, checkers::kMostTablePieces)
+      .show_default();
+  building.add_option("--threads", options->threads, "threads")
+      .between(1, 1024)
+      .show_default("all cores");
 
   Command probing = add(command, options, "probe", "A position's value and that of its moves",
                         "Up to four pieces no folder is needed.\n"

@@ -32,12 +32,21 @@ MaybeError read_timeout(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_error_file(std::string_view value, PlayerWords& words) {
+  words.more["stderr"] = join(unquoted_words(value).value_or(std::vector<std::string>()), " ");
+  if (!words.more["stderr"].empty()) return std::nullopt;
+  return Error{ErrorCode::kBadOption, "which file shall it be?", "option stderr"};
+}
+
 Expected<std::unique_ptr<Player>> start_engine(const GamePointer& game, const PlayerWords& words,
                                                const PlayerLimits& limits) {
   ugi::EngineWords engine;
   engine.command = *unquoted_words(words.argument);
   if (const auto timeout = words.more.find("timeout"); timeout != words.more.end()) {
     engine.timeout = *parse_duration(timeout->second);
+  }
+  if (const auto file = words.more.find("stderr"); file != words.more.end()) {
+    engine.error_file = file->second;
   }
   return ugi::UgiPlayer::start(game, words.text, engine, limits);
 }
@@ -58,6 +67,11 @@ void add_engine_kinds() {
        .meaning = "ugi: how long a move may take that has no time limit; 60s when left out",
        .kinds = {"ugi"},
        .read = read_timeout});
+  add_player_option({.name = "stderr",
+                     .value = "FILE",
+                     .meaning = "ugi: what it writes to standard error is added to FILE",
+                     .kinds = {"ugi"},
+                     .read = read_error_file});
 }
 
 }  // namespace quadrille

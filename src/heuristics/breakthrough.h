@@ -67,10 +67,14 @@ struct Tryggvi {
   }
 };
 
-struct BinniFixed {
+struct BinniDescribed {
   static constexpr HeuristicText kInfo = {
-      "binni-fixed", "Binni's as its text means it: pawns, protected pairs, widest row", kReport,
-      50};
+      "binni-described",
+      "Binni's as its text means it: pawns, protected pairs, widest row",
+      kReport,
+      50,
+      {},
+      "binni-fixed"};
   template <class Sum>
   void operator()(Sum& sum) const {
     sum.base(50);
@@ -178,7 +182,7 @@ struct Material {
 };
 
 using Heuristics =
-    TypeList<Ari, Hoddi, Binni, Tryggvi, BinniFixed, BinniPrinted, Lorentz, Schadd, Material>;
+    TypeList<Ari, Hoddi, Binni, Tryggvi, BinniDescribed, BinniPrinted, Lorentz, Schadd, Material>;
 
 }  // namespace quadrille::breakthrough
 

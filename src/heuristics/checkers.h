@@ -24,15 +24,46 @@ struct Simple {
   }
 };
 
+inline constexpr std::string_view kChensReport = "CSC384 heuristic report";
+
 struct Chen {
   static constexpr HeuristicText kInfo = {
-      "chen", "a man 1, a king 3, and 1 for each guarded piece", "CSC384 heuristic report", 0,
+      "chen", "a man 1, a king 3, and 1 for each guarded piece", kChensReport, 0,
       "As its program computes it; the listing printed in the report has transcription errors."};
   template <class Sum>
   void operator()(Sum& sum) const {
     sum.add(Men{}, 1);
     sum.add(Kings{}, 3);
     sum.add(Guarded{}, 1);
+  }
+};
+
+// What the report's words give a point for: "a piece which cannot be captured". They name the top
+// of a pyramid, whose sides may be edges of the board; and on an edge no piece can be jumped.
+struct Uncapturable {
+  static constexpr FeatureInfo kInfo = {
+      "uncapturable",
+      "pieces on an edge of the board, or with own pieces on both squares diagonally behind"};
+  template <class View>
+  static int measure(const View& view) {
+    const Squares pyramids = stepped<View::kRight>(view.own) & stepped<View::kLeft>(view.own);
+    return count(view.own & (kEdges | pyramids));
+  }
+
+ private:
+  static constexpr Squares kEdges = squares_where(
+      [](int row, int column) { return row == 0 || row == 7 || column == 0 || column == 7; });
+};
+
+struct ChenDescribed {
+  static constexpr HeuristicText kInfo = {
+      "chen-described", "a man 1, a king 3, and 1 for each piece that cannot be captured",
+      kChensReport};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Men{}, 1);
+    sum.add(Kings{}, 3);
+    sum.add(Uncapturable{}, 1);
   }
 };
 
@@ -72,8 +103,7 @@ struct Zhao {
 struct ZhaoPrinted {
   static constexpr HeuristicText kInfo = {
       "zhao-printed", "zhao with the formula as it is printed: a man 17.5, a king 5",
-      kFourFactorReport, 0,
-      "Depends on the side to move. The printed weights contradict the report's own text."};
+      kFourFactorReport, 0, "The printed weights contradict the report's own text."};
   static constexpr auto kTerms = kFourFactors;
   template <class Sum>
   void operator()(Sum& sum) const {
@@ -81,7 +111,7 @@ struct ZhaoPrinted {
   }
 };
 
-using Heuristics = TypeList<Zhao, Chen, Simple, ZhaoPrinted>;
+using Heuristics = TypeList<Zhao, Chen, Simple, ZhaoPrinted, ChenDescribed>;
 
 }  // namespace quadrille::checkers
 

@@ -35,13 +35,21 @@ class Neutral {
   std::array<double, 2> values_;
 };
 
+// What names mean, the same in all games.
+inline constexpr std::string_view kNamesOfHeuristics =
+    "A report's heuristic by its plain name is the one that played in the report, or the report's "
+    "words where no program of it is known to have played. NAME-described is its words, "
+    "NAME-printed its printed formula, NAME-coded its published program, where these differ from "
+    "the plain name.";
+
 template <class Text>
 struct BasicHeuristicInfo {
   Text name;
   Text meaning;
   Text source;
   Neutral neutral = {};
-  Text remark = {};  // what users should know of it, as a sentence
+  Text remark = {};       // what users should know of it, as a sentence
+  Text former_name = {};  // still understood; results show the present one
   // The first of a game's strong ones that can judge a board is the strongest we have there.
   bool strong = false;
 };
@@ -51,8 +59,9 @@ using HeuristicInfo = BasicHeuristicInfo<std::string>;
 using HeuristicText = BasicHeuristicInfo<std::string_view>;
 
 inline HeuristicInfo info_of(const HeuristicText& text) {
-  return {std::string(text.name), std::string(text.meaning), std::string(text.source), text.neutral,
-          std::string(text.remark), text.strong};
+  return {std::string(text.name),   std::string(text.meaning),     std::string(text.source),
+          text.neutral,             std::string(text.remark),      std::string(text.former_name),
+          text.strong};
 }
 
 class Evaluator {

@@ -173,12 +173,8 @@ bool looks_at_paths(const Sum& sum) {
   return popcount(sum.own().blank) < kBlanksForPaths && sum.own().both_placed();
 }
 
-inline constexpr std::string_view kSameAsCustom1 =
-    "The same function as custom1: the tie-break is never reached, because 0.4m = 0.6o never holds "
-    "in doubles for 0 to 8 moves except 0 = 0, and then the game is over.";
-inline constexpr std::string_view kSameAsCustom4 =
-    "The same function as custom4: custom1, 2 and 3 are one function, and the path that all three "
-    "begin with is the same code.";
+inline constexpr std::string_view kSameAsCustom1 = "The same function as custom1.";
+inline constexpr std::string_view kSameAsCustom4 = "The same function as custom4.";
 
 // The tie-break is no term of the program's: it is never reached.
 template <class TieBreak>
@@ -193,7 +189,8 @@ struct Custom {
 struct Custom1 : Custom<ByDistance> {
   static constexpr HeuristicText kInfo = {
       "custom1", "0.4 own moves - 0.6 the opponent's; else the distance to the centre", kReport, 0,
-      "The tie-break is never reached: custom1, custom2 and custom3 are one function."};
+      "The tie-break is never reached, because 0.4m = 0.6o never holds in doubles for 0 to 8 moves "
+      "except 0 = 0, and then the game is over: custom1, custom2 and custom3 are one function."};
 };
 struct Custom2 : Custom<BySpace> {
   static constexpr HeuristicText kInfo = {
@@ -226,7 +223,9 @@ struct CustomWithPath {
 struct Custom4 : CustomWithPath<ByDistance> {
   static constexpr HeuristicText kInfo = {
       "custom4", "custom1; with fewer than 15 blank cells the paths, by code that never walks them",
-      kReport, 0, "custom4, custom5 and custom6 are one function, as custom1, 2 and 3 are."};
+      kReport, 0,
+      "custom4, custom5 and custom6 are one function, as custom1, 2 and 3 are: the path that all "
+      "three begin with is the same code."};
 };
 struct Custom5 : CustomWithPath<BySpace> {
   static constexpr HeuristicText kInfo = {

@@ -60,7 +60,7 @@ struct WhiteFormula {
 };
 
 // The program divides whole numbers, and asks for exactly two open directions.
-struct WhiteFormulaAsWritten {
+struct WhiteFormulaCoded {
   static constexpr std::array<std::string_view, 7> kTerms = {
       "base",        "king_distance",   "adjacent_blacks", "white_alive",
       "black_eaten", "open_directions", kVictoryNearName};
@@ -134,8 +134,8 @@ struct BlackFormulaOf {
 };
 
 using BlackFormula = BlackFormulaOf<Surround, Blocked, PossibleCatches, KingCapturable>;
-using BlackFormulaAsWritten = BlackFormulaOf<SurroundAsWritten, BlockedAsWritten,
-                                             PossibleCatchesAsWritten, KingCapturableAsWritten>;
+using BlackFormulaCoded = BlackFormulaOf<SurroundAsWritten, BlockedAsWritten,
+                                         PossibleCatchesAsWritten, KingCapturableAsWritten>;
 
 template <class Formula>
 struct OneFormula {
@@ -170,13 +170,14 @@ struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
       {kEvenForWhite, kEvenForBlack},
       "Each colour has a function of its own: values of White and Black cannot be compared."};
 };
-struct SnaiAsWritten : OwnFormula<WhiteFormulaAsWritten, BlackFormulaAsWritten> {
+struct SnaiCoded : OwnFormula<WhiteFormulaCoded, BlackFormulaCoded> {
   static constexpr HeuristicText kInfo = {
-      "snai-as-written",
-      "snai-white-as-written for White, snai-black-as-written for Black",
+      "snai-coded",
+      "snai-white-coded for White, snai-black-coded for Black",
       kReport,
       {kEvenForWhite, kEvenForBlack},
-      "Each colour has a function of its own: values of White and Black cannot be compared."};
+      "Values of White and Black cannot be compared, as snai's.",
+      "snai-as-written"};
 };
 struct SnaiWhite : OneFormula<WhiteFormula> {
   static constexpr HeuristicText kInfo = {
@@ -185,14 +186,15 @@ struct SnaiWhite : OneFormula<WhiteFormula> {
       kReport,
       {kEvenForWhite, -kEvenForWhite}};
 };
-struct SnaiWhiteAsWritten : OneFormula<WhiteFormulaAsWritten> {
+struct SnaiWhiteCoded : OneFormula<WhiteFormulaCoded> {
   static constexpr HeuristicText kInfo = {
-      "snai-white-as-written",
+      "snai-white-coded",
       "snai-white by the report's program",
       kReport,
       {kEvenForWhite, -kEvenForWhite},
       "Whole-number divisions lose half a point for odd counts, and only exactly two open "
-      "directions count as a near win."};
+      "directions count as a near win.",
+      "snai-white-as-written"};
 };
 struct SnaiBlack : OneFormula<BlackFormula> {
   static constexpr HeuristicText kInfo = {
@@ -201,14 +203,15 @@ struct SnaiBlack : OneFormula<BlackFormula> {
       kReport,
       {-kEvenForBlack, kEvenForBlack}};
 };
-struct SnaiBlackAsWritten : OneFormula<BlackFormulaAsWritten> {
+struct SnaiBlackCoded : OneFormula<BlackFormulaCoded> {
   static constexpr HeuristicText kInfo = {
-      "snai-black-as-written",
+      "snai-black-coded",
       "snai-black by the report's program",
       kReport,
       {-kEvenForBlack, kEvenForBlack},
       "It never sees a soldier it could take, and counts closed directions instead of their share. "
-      "Its test of the king is not symmetric."};
+      "Its test of the king is not symmetric.",
+      "snai-black-as-written"};
 };
 
 // White's eight soldiers and Black's sixteen are worth the same.
@@ -231,8 +234,8 @@ struct MobilityOnly {
   }
 };
 
-using Heuristics = TypeList<Snai, SnaiAsWritten, SnaiWhite, SnaiWhiteAsWritten, SnaiBlack,
-                            SnaiBlackAsWritten, Material, MobilityOnly>;
+using Heuristics = TypeList<Snai, SnaiCoded, SnaiWhite, SnaiWhiteCoded, SnaiBlack, SnaiBlackCoded,
+                            Material, MobilityOnly>;
 
 }  // namespace quadrille::tablut
 

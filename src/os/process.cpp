@@ -204,6 +204,11 @@ void Process::read_errors() {
     complaints_.append(chunk.data(), static_cast<std::size_t>(count));
     if (complaints_.size() > kComplaints) complaints_.erase(0, complaints_.size() - kComplaints);
     heard_ += static_cast<std::size_t>(count);
+    // What a full disk does not take is lost: a copy is no reason to fail.
+    if (errors_copy_.is_open() &&
+        ::write(errors_copy_.number(), chunk.data(), static_cast<std::size_t>(count)) < 0) {
+      errors_copy_.close();
+    }
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     errors_.close();
   }

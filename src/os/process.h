@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -51,6 +52,9 @@ class Process {
   void begin_turn(Clock::time_point deadline);
   void begin_turn() { begin_turn(Clock::now() + kDropping); }
 
+  // From now on its standard error is also written there, as it comes.
+  void copy_errors_to(Descriptor file) { errors_copy_ = std::move(file); }
+
   // Closes its input and gives it until the deadline to end by itself.
   void say_goodbye(Clock::time_point deadline);
 
@@ -75,6 +79,7 @@ class Process {
   std::size_t taken_ = 0;
   std::size_t heard_ = 0;   // bytes in this turn
   std::string complaints_;  // the end of what it wrote to standard error
+  Descriptor errors_copy_;
 };
 
 }  // namespace quadrille

@@ -10,7 +10,8 @@ namespace quadrille {
 
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& common) {
-  auto player = words.kind->make(game, words, effective_limits(*game, words, common));
+  const PlayerWords present = with_present_names(*game, words);
+  auto player = present.kind->make(game, present, effective_limits(*game, present, common));
   // `randm` is read as a heuristic.
   if (!player && words.bare && !has_heuristic(*game, words.heuristic)) {
     std::vector<std::string> kinds;

@@ -13,6 +13,14 @@
 namespace quadrille {
 namespace {
 
+const BuiltIn* find_built_in(const AnyGame& game, std::string_view name) {
+  const auto& all = parts_of(game).heuristics;
+  const auto found = std::ranges::find_if(all, [name](const BuiltIn& each) {
+    return each.info.name == name || (!name.empty() && each.info.former_name == name);
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 // Whether the heuristic has the term it is to leave out, for one of the sides.
 MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
   std::vector<std::string> known;
@@ -31,8 +39,7 @@ MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
 }  // namespace
 
 bool has_heuristic(const AnyGame& game, std::string_view name) {
-  return std::ranges::any_of(parts_of(game).heuristics,
-                             [&](const BuiltIn& each) { return each.info.name == name; });
+  return find_built_in(game, name) != nullptr;
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name,
@@ -66,16 +73,20 @@ std::string strongest_heuristic(const AnyGame& game) {
   return (strong == all.end() ? all.front() : *strong).name;
 }
 
+std::string present_name(const AnyGame& game, std::string_view name) {
+  const BuiltIn* const found = find_built_in(game, name);
+  return std::string(found == nullptr ? name : found->info.name);
+}
+
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out) {
-  const auto& all = parts_of(game).heuristics;
-  const auto found =
-      std::ranges::find_if(all, [&](const BuiltIn& each) { return each.info.name == name; });
-  if (found == all.end()) return unknown_heuristic(game, name);
+  const BuiltIn* const found = find_built_in(game, name);
+  if (found == nullptr) return unknown_heuristic(game, name);
   if (!found->applies(game.typed())) {
-    return Error{ErrorCode::kUnknownHeuristic,
-                 fmt::format("{} cannot judge {}: {}", name, game.name(), found->info.meaning),
-                 "heuristic"};
+    return Error{
+        ErrorCode::kUnknownHeuristic,
+        fmt::format("{} cannot judge {}: {}", found->info.name, game.name(), found->info.meaning),
+        "heuristic"};
   }
   Evaluator evaluator = found->make(game.typed(), left_out);
   if (!left_out.empty()) {

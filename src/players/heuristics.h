@@ -27,8 +27,11 @@ std::vector<HeuristicInfo> list_heuristics(const AnyGame& game);
 // The one to play with where nobody names one and strength counts.
 std::string strongest_heuristic(const AnyGame& game);
 
-// "there is no heuristic 'arri' for breakthrough:course:6x6; did you mean 'ari'?" `left_out` names
-// a term that shall not count.
+// A heuristic's name as results show it: the present one for a former one, else what is given.
+std::string present_name(const AnyGame& game, std::string_view name);
+
+// Former names are understood. "there is no heuristic 'arri' for breakthrough:course:6x6; did you
+// mean 'ari'?" `left_out` names a term that shall not count.
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out = {});
 

@@ -61,6 +61,15 @@ MaybeError read_without(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_name(std::string_view value, PlayerWords& words) {
+  words.name = join(unquoted_words(value).value_or(std::vector<std::string>()), " ");
+  const auto is_printable = [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != 127; };
+  if (words.name.empty() || !std::ranges::all_of(words.name, is_printable)) {
+    return bad_option(fmt::format("{} is not a name", in_quotes(value)), "option name");
+  }
+  return std::nullopt;
+}
+
 PlayerOption limit_option(std::string name, std::string value, std::string meaning) {
   const auto read = [name](std::string_view text, PlayerWords& words) {
     return read_limit(name, text, words.limits);
@@ -184,6 +193,10 @@ Table built_in_table() {
        .meaning = "the heuristic without one of its terms; `explain` shows them",
        .needs_heuristic = true,
        .read = read_without});
+  table.options.push_back({.name = "name",
+                           .value = "NAME",
+                           .meaning = "what tables, JSON and PDN call it, in place of its words",
+                           .read = read_name});
   return table;
 }
 

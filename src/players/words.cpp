@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "players/heuristics.h"
 
 namespace quadrille {
 namespace {
@@ -193,6 +194,23 @@ Expected<PlayerWords> parse_player(std::string_view text) {
 MaybeError check_limits(const PlayerWords& words, const PlayerLimits& limits) {
   if (limits.unlimited() || words.kind->why_no_limits.empty()) return std::nullopt;
   return Error{ErrorCode::kBadOption, no_limits_text(*words.kind), place_of(words)};
+}
+
+std::string name_of_player(std::string_view text) {
+  const auto words = parse_player(text);
+  return std::string(words && !words->name.empty() ? std::string_view(words->name) : text);
+}
+
+PlayerWords with_present_names(const AnyGame& game, PlayerWords words) {
+  if (words.kind->argument != PlayerKind::Argument::kHeuristic) return words;
+  std::string name = present_name(game, words.heuristic);
+  if (name == words.heuristic) return words;
+  // The argument ends where the first option begins, or the text.
+  const std::size_t comma = std::min(words.text.find(','), words.text.size());
+  words.text.replace(comma - words.argument.size(), words.argument.size(), name);
+  words.argument = name;
+  words.heuristic = std::move(name);
+  return words;
 }
 
 PlayerLimits effective_limits(const AnyGame& game, const PlayerWords& words,

@@ -20,6 +20,7 @@ namespace quadrille {
 struct PlayerWords {
   std::string text;                  // as given
   const PlayerKind* kind = nullptr;  // of words that were read never null
+  std::string name = {};             // what results call it; empty: its words
   std::string argument = {};         // behind the colon, quotes and all
   std::string heuristic = {};        // empty: the kind has none
   bool bare = false;                 // no kind was named: what is given may be meant as one
@@ -31,6 +32,12 @@ struct PlayerWords {
 };
 
 Expected<PlayerWords> parse_player(std::string_view text);
+
+// What results call a player: the name it was given, else its words.
+std::string name_of_player(std::string_view text);
+
+// The player by the names that its heuristic has at present in this game.
+PlayerWords with_present_names(const AnyGame& game, PlayerWords words);
 
 // What `text` means between quotes: its words, split at blanks outside quotes, without the quotes.
 // nullopt if a quote is not closed.

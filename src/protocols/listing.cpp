@@ -37,9 +37,12 @@ Expected<std::vector<GamePointer>> games_to_list(std::string_view words) {
   return games;
 }
 
-Listing list_games() {
+// Every rule set, or those of the family that the game is of.
+Listing list_games(std::string_view game) {
   Listing listing{"Games", "games", "", {"game", "meaning", "source"}};
+  const std::string_view family_name = split(game, ':')[0];
   for (const GameFamily* family : all_families()) {
+    if (!game.empty() && family->name() != family_name) continue;
     for (const RuleSetInfo& info : family->rule_sets()) {
       listing.rows.push_back(
           {std::string(info.words), std::string(info.meaning), std::string(info.source)});
@@ -56,6 +59,7 @@ Listing heuristics_of(const AnyGame& game) {
   for (const HeuristicInfo& info : list_heuristics(game)) {
     listing.rows.push_back({info.name, info.meaning, info.source});
     listing.remarks.push_back(info.remark);
+    listing.former_names.push_back(info.former_name);
   }
   return listing;
 }
@@ -94,6 +98,9 @@ void write_rows(JsonWriter& json, const Listing& listing) {
     if (i < listing.remarks.size() && !listing.remarks[i].empty()) {
       json.member("remark", listing.remarks[i]);
     }
+    if (i < listing.former_names.size() && !listing.former_names[i].empty()) {
+      json.member("former_name", listing.former_names[i]);
+    }
     json.end_object();
   }
 }
@@ -112,10 +119,14 @@ Expected<ListKind> list_kind(std::string_view word) {
 
 Expected<std::vector<Listing>> list_what_there_is(ListKind kind, std::string_view game) {
   const auto wanted = [kind](ListKind part) { return kind == ListKind::kAll || kind == part; };
+  if (kind == ListKind::kPlayers && !game.empty()) {
+    return Error{ErrorCode::kBadOption, "players are the same for every game: leave the game out"};
+  }
   const auto games = games_to_list(game);
   if (!games) return games.error();
   std::vector<Listing> listings;
-  if (wanted(ListKind::kGames)) listings.push_back(list_games());
+  if (wanted(ListKind::kGames))
+    listings.push_back(list_games(game.empty() ? "" : games->front()->name()));
   for (const GamePointer& each : *games) {
     if (wanted(ListKind::kHeuristics)) listings.push_back(heuristics_of(*each));
     if (wanted(ListKind::kFeatures)) listings.push_back(features_of(*each));

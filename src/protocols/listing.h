@@ -20,6 +20,8 @@ struct Listing {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows = {};
   std::vector<std::string> remarks = {};  // by row; empty where there is nothing to add
+  // By row, where rows can have had other names: those are still understood.
+  std::vector<std::string> former_names = {};
 };
 
 enum class ListKind { kAll, kGames, kHeuristics, kFeatures, kPlayers };
@@ -27,7 +29,8 @@ enum class ListKind { kAll, kGames, kHeuristics, kFeatures, kPlayers };
 // `games`, `heuristics`, `features` or `players`; all of them if empty.
 Expected<ListKind> list_kind(std::string_view word);
 
-// Heuristics and features are of this game; of every game on its usual board if empty.
+// Games are those of this game's family, heuristics and features those of this game; of all games,
+// on their usual boards, if empty. Players have no game.
 Expected<std::vector<Listing>> list_what_there_is(ListKind kind, std::string_view game);
 
 // A member for each key: the rows of all listings with that key, each with its game where it has

@@ -57,6 +57,13 @@ std::uint64_t StudyWords::number(const std::string& name, std::uint64_t otherwis
   return otherwise;
 }
 
+std::uint64_t StudyWords::games(const std::string& former, std::uint64_t each,
+                                std::uint64_t otherwise, std::uint64_t least, std::uint64_t most) {
+  refuse_both("--games", former);
+  if (has(former)) return each * number(former, 0, (least + each - 1) / each, most / each);
+  return number("--games", otherwise, least, most);
+}
+
 PlayerLimits StudyWords::nodes(Nodes otherwise) {
   const auto nodes = parse_number(text("--nodes", std::to_string(otherwise)));
   if (!nodes || *nodes < 1) {

@@ -56,7 +56,9 @@ MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
 struct StudyOption {
   std::string name;  // `--games`
   std::string meaning;
+  std::string usual = {};  // what holds when it is left out
   bool flag = false;
+  bool hidden = false;  // a name from earlier days
 };
 
 // What the user said about the options of a study. The first fault is kept until it is asked for.
@@ -70,6 +72,9 @@ class StudyWords {
   // A number within bounds; `otherwise` where the option is left out.
   std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,
                        std::uint64_t most);
+  // --games; or by its former name, which counted something of `each` games.
+  std::uint64_t games(const std::string& former, std::uint64_t each, std::uint64_t otherwise,
+                      std::uint64_t least, std::uint64_t most);
   // The limit that --nodes or --time gives.
   PlayerLimits nodes(Nodes otherwise);
   PlayerLimits time(std::chrono::nanoseconds otherwise);

@@ -31,6 +31,24 @@ TEST(Match, IsPairsOfGamesWithColoursSwapped) {
   EXPECT_NE(jobs_of(plan)[0].seed, first);
 }
 
+TEST(Match, PlayersHaveTheNamesTheyWereGiven) {
+  MatchPlan plan;
+  plan.players = {"ari,name=Anna", "random"};
+  EXPECT_EQ(names_of(plan), (std::array<std::string, 2>{"Anna", "random"}));
+  plan.players = {"random", "random"};
+  EXPECT_EQ(names_of(plan), (std::array<std::string, 2>{"random (A)", "random (B)"}));
+}
+
+TEST(Match, LongNamesAreShortInTables) {
+  MatchPlan plan;
+  const std::string words = "alphabeta:ari,nodes=1000,order=off,tt=off";
+  plan.players = {words, words + ",depth=3"};
+  EXPECT_EQ(names_of(plan)[1], words + ",depth=3");
+  EXPECT_EQ(short_names_of(plan),
+            (std::array<std::string, 2>{"alphabeta:ari,nodes=1000,or... (A)",
+                                        "alphabeta:ari,nodes=1000,or... (B)"}));
+}
+
 TEST(Match, AResultIsSomebodys) {
   PlayedGame game;
   game.outcome = {Side::kSecond, Reason::kGoalRowReached};

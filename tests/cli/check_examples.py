@@ -19,13 +19,13 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHORTER = [(r"--games \d+", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
-           (r"--seconds \d+", "--seconds 0.01"), (r"--matches \d+", "--matches 1"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
-           (r"time=1s", "time=50ms"), (r"--ballots [1-9]\d*", "--ballots 1"),
+SHORTER = [(r"--games [1-9]\d*", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
+           (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
+           (r"time=1s", "time=50ms"),
            (r"--pieces \d+", "--pieces 2")]
 EXTRA = {"bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "analyze": " --nodes 50",
-         "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --matches 1",
-         "reproduce snai": " --openings 1 --positions 2", "reproduce csc384": " --nodes 50 --ballots 1"}
+         "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --games 2",
+         "reproduce snai": " --games 1 --positions 2", "reproduce csc384": " --nodes 50 --games 2"}
 
 SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 
@@ -33,11 +33,11 @@ SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 def help_texts(binary):
     top = subprocess.run([binary, "--help"], capture_output=True, text=True, check=True).stdout
     yield "--help", top
-    for command in re.findall(r"^  ([a-z0-9]+) {2,}\S", top.split("Subcommands:")[1], re.MULTILINE):
+    for command in re.findall(r"^  ([a-z0-9]+) {2,}\S", top.split("Commands:")[1], re.MULTILINE):
         text = subprocess.run([binary, command, "--help"], capture_output=True, text=True, check=True).stdout
         yield f"{command} --help", text
-        if "Subcommands:" in text:
-            for inner in re.findall(r"^  ([a-z0-9]+) {2,}\S", text.split("Subcommands:")[1], re.MULTILINE):
+        if "Commands:" in text:
+            for inner in re.findall(r"^  ([a-z0-9]+) {2,}\S", text.split("Commands:")[1], re.MULTILINE):
                 yield f"{command} {inner} --help", subprocess.run(
                     [binary, command, inner, "--help"], capture_output=True, text=True, check=True).stdout
 
@@ -101,6 +101,7 @@ def main():
         os.environ["XDG_DATA_HOME"] = f"{folder}/data"
         for name in ("bridges", "examples"):  # which some examples read
             (pathlib.Path(folder) / name).symlink_to(ROOT / name)
+        (pathlib.Path(folder) / "quadrille").symlink_to(binary)
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))
     bad = {words: result for words, result in results.items() if result[0] != 0}
     for words, (code, message) in bad.items():

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Output that cannot be written, and standard streams that are closed. QUADRILLE_BINARY names the program."""
+import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -42,6 +44,49 @@ class Run(unittest.TestCase):
         environment = {**os.environ, "QUADRILLE_TABLES": os.path.join(self.folder, "tables"), "NO_COLOR": "1"}
         return subprocess.run([BINARY, *words], input=text, text=True, timeout=SECONDS, check=False, cwd=self.folder,
                               env=environment, **options)
+
+    def help_pages(self, words=()):
+        """The words and the help of every command, commands of commands too."""
+        page = self.run_program([*words, "--help"], stdout=subprocess.PIPE).stdout
+        yield list(words), page
+        section = re.search(r"^Commands:\n((?:  .*\n)+)", page, re.MULTILINE)
+        for name in re.findall(r"^  ([a-z0-9]+) ", section[1], re.MULTILINE) if section else []:
+            yield from self.help_pages([*words, name])
+
+    def test_every_command_has_a_help_that_fits_with_examples_of_its_own(self):
+        pages = list(self.help_pages())
+        self.assertGreater(len(pages), 25)
+        for words, page in pages:
+            with self.subTest(words):
+                self.assertEqual([line for line in page.splitlines() if len(line) > 80], [])
+                examples = page[page.index("\nExample"):]
+                self.assertIn(" ".join(["  quadrille", *words]) if words[:1] != ["api"] else "| quadrille api", examples)
+
+    def test_every_command_has_json(self):
+        for words, page in self.help_pages():
+            if "Commands:" in page or words in (["api"], ["engine"], ["pdn", "import"]):
+                continue  # these speak JSON lines and UGI
+            with self.subTest(words):
+                self.assertIn("\n  --json ", page)
+
+    def test_both_ends_of_a_game_of_tablut_tell_it_to_programs(self):
+        def start(*words):
+            process = subprocess.Popen([BINARY, *words, "--json"], cwd=self.folder, text=True,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            self.addCleanup(process.communicate)
+            self.addCleanup(process.kill)
+            return process
+
+        host = start("host", "tablut", "--ports", "0,0")
+        ports = re.findall(r"port (\d+)", host.stderr.readline())
+        players = [start("connect", "tablut", side, "5", "127.0.0.1", "--port", port, "--player", "random", "--seed", "1")
+                   for side, port in zip(("White", "black"), ports)]
+        told = [json.loads(each.communicate(timeout=SECONDS)[0]) for each in (host, *players)]
+        self.assertGreater(len(told[0]["moves"]), 2)
+        self.assertIn(told[0]["outcome"], ("white", "black", "draw"))
+        self.assertEqual({each["outcome"] for each in told}, {told[0]["outcome"]})
+        self.assertEqual([each["end"] for each in told[1:]], ["finished"] * 2)
+        self.assertEqual(sum(each["moves_sent"] for each in told[1:]), len(told[0]["moves"]))
 
     def test_a_full_disk_is_noticed_by_every_command(self):
         for words, text in COMMANDS:

@@ -153,7 +153,7 @@ double heuristic_value(std::string_view name, const SlowBoard& board, bool white
   } else if (name == "tryggvi") {
     v = -(b.distance_or_zero - w.distance_or_zero) + 2 * d_n - (b.threateners - w.threateners) +
         3 * (b.protectors - w.protectors) + (b.forward - w.forward);
-  } else if (name == "binni-fixed") {
+  } else if (name == "binni-described") {
     v = d_n + d_protected + (b.widest_row - w.widest_row);
   } else {
     throw std::logic_error("no such heuristic in section 3");

@@ -23,9 +23,9 @@ namespace quadrille {
 namespace {
 
 const std::vector<std::string>& all_heuristics() {
-  static const std::vector<std::string> names = {"ari",     "hoddi",       "binni",
-                                                 "tryggvi", "binni-fixed", "binni-printed",
-                                                 "lorentz", "schadd",      "material"};
+  static const std::vector<std::string> names = {"ari",     "hoddi",           "binni",
+                                                 "tryggvi", "binni-described", "binni-printed",
+                                                 "lorentz", "schadd",          "material"};
   return names;
 }
 
@@ -71,7 +71,7 @@ ExpectedTerms expected_terms(const std::string& name, const SlowBoard& board, bo
     add("threateners", -1);
     add("protectors", 3);
     add("forward", 1);
-  } else if (name == "binni-fixed" || name == "binni-printed" || name == "binni") {
+  } else if (name == "binni-described" || name == "binni-printed" || name == "binni") {
     add("pawns", 1);
     add("threat_pairs", 1);
     add("protected_pairs", 1);
@@ -345,8 +345,8 @@ void expect_golden(const Golden& golden) {
   EXPECT_EQ(value("binni", true), golden.binni_white);
   EXPECT_EQ(value("tryggvi", false), golden.tryggvi_black);
   EXPECT_EQ(value("tryggvi", true), golden.tryggvi_white);
-  EXPECT_EQ(value("binni-fixed", false), golden.fixed_black);
-  EXPECT_EQ(value("binni-fixed", true), golden.fixed_white);
+  EXPECT_EQ(value("binni-described", false), golden.fixed_black);
+  EXPECT_EQ(value("binni-described", true), golden.fixed_white);
   EXPECT_EQ(value("binni-printed", false), golden.fixed_black);
   EXPECT_EQ(value("binni-printed", true), golden.printed_white);
 }

@@ -36,6 +36,14 @@ bool is_guarded(const SlowCheckers& board, bool white, int row, int column) {
   return own(column - 1) && own(column + 1);
 }
 
+// By the report's words: "a piece which cannot be captured". A jump needs the two squares on either
+// side of its victim, so it is enough to look for an edge or for own pieces behind.
+bool is_uncapturable(const SlowCheckers& board, bool white, int row, int column) {
+  if (row == 0 || row == 7 || column == 0 || column == 7) return true;
+  const int behind = white ? row + 1 : row - 1;
+  return is_of(board.at(behind, column - 1), white) && is_of(board.at(behind, column + 1), white);
+}
+
 bool has_neighbour(const SlowCheckers& board, bool white, int row, int column) {
   for (const int down : {-1, 1}) {
     for (const int right : {-1, 1}) {
@@ -83,6 +91,9 @@ double feature_named(std::string_view name, const SlowCheckers& board, bool whit
                if (name == "place") return worth_of_place(white, row, column);
                if (name == "neighbours") return has_neighbour(board, white, row, column) ? 1 : 0;
                if (name == "guarded") return is_guarded(board, white, row, column) ? 1 : 0;
+               if (name == "uncapturable") {
+                 return is_uncapturable(board, white, row, column) ? 1 : 0;
+               }
                if (name == "mobility") return steps(board, white, piece, row, column);
                if (name == "centre")
                  return row >= 2 && row <= 5 && column >= 2 && column <= 5 ? 1 : 0;
@@ -109,6 +120,7 @@ double heuristic_value(std::string_view name, const SlowCheckers& board) {
   };
   if (name == "simple") return pieces(1, 2);
   if (name == "chen") return pieces(1, 3) + difference("guarded");
+  if (name == "chen-described") return pieces(1, 3) + difference("uncapturable");
   double captures = 0;
   for (const int square : first_victims(board)) {
     captures += is_king(board.at(square / 8, square % 8)) ? 8.75 : 2.5;

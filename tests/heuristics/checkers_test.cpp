@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -165,6 +166,23 @@ TEST(CheckersHeuristics, AgreeWithTheSlowVersionsTermByTerm) {
   }
 }
 
+// The report's words against its program: edges count, with or without a supporter.
+TEST(CheckersHeuristics, ChenDescribedGivesAPointForEveryPieceThatCannotBeCaptured) {
+  const auto both = [](const std::string& position) {
+    return std::pair(value_for("red", "chen", position),
+                     value_for("red", "chen-described", position));
+  };
+  EXPECT_EQ(both("W:W21:B12"), std::pair(0.0, 0.0));        // a point on each side
+  EXPECT_EQ(both("W:W21:B10"), std::pair(0.0, 1.0));        // on a side
+  EXPECT_EQ(both("W:W30:B10"), std::pair(0.0, 1.0));        // on the own home row
+  EXPECT_EQ(both("W:WK2:B10"), std::pair(2.0, 3.0));        // on the other one
+  EXPECT_EQ(both("W:W22:B10"), std::pair(0.0, 0.0));        // alone in the middle
+  EXPECT_EQ(both("W:W17,22:B10"), std::pair(1.0, 1.0));     // one supporter is not enough
+  EXPECT_EQ(both("W:W18,22,23:B10"), std::pair(3.0, 3.0));  // the top of a pyramid
+  // The worked example of section 3.4: red's 12 and 20, black's 18 and 31.
+  EXPECT_EQ(both("W:WK12,20,26:B7,14,15,18,K31"), std::pair(-3.0, -2.0));
+}
+
 TEST(CheckersHeuristics, ChangeSignWhenTheBoardIsTurned) {
   const auto game = *find_game("checkers:csc384");
   for (const HeuristicInfo& info : list_heuristics(*game)) {
@@ -191,6 +209,7 @@ TEST(CheckersHeuristics, TermsHaveTheNamesOfTheRulesFile) {
   };
   EXPECT_THAT(terms_of("simple"), ElementsAre("men", "kings"));
   EXPECT_THAT(terms_of("chen"), ElementsAre("men", "kings", "guarded"));
+  EXPECT_THAT(terms_of("chen-described"), ElementsAre("men", "kings", "uncapturable"));
   EXPECT_THAT(terms_of("zhao"), ElementsAre("men", "kings", "place", "captures", "neighbours"));
   EXPECT_THAT(terms_of("zhao-printed"), terms_of("zhao"));
 

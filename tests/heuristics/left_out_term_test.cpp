@@ -78,7 +78,7 @@ TEST(LeftOutTerm, TakesItsContributionAwayInTablut) {
 TEST(LeftOutTerm, LetsThePlainSumCountWhereItStoodInItsPlace) {
   const GamePointer game = *find_game("tablut");
   const auto position = *game->parse_position("9/2b6/2k6/9/9/9/2w6/9/9 w");  // two ways out
-  const auto without = find_heuristic(*game, "snai-as-written", "victory_near");
+  const auto without = find_heuristic(*game, "snai-coded", "victory_near");
   EXPECT_EQ(without->value(position, Side::kFirst), 4 + 60 + 12 + 112 + 800);
 }
 
@@ -91,7 +91,7 @@ TEST(LeftOutTerm, IsFoundByItsName) {
               ElementsAre("base", "king_distance", "adjacent_blacks", "whites", "blacks",
                           "open_directions", "victory_near"));
   EXPECT_THAT(
-      terms("tablut", "snai-as-written", Side::kSecond),
+      terms("tablut", "snai-coded", Side::kSecond),
       ElementsAre("eaten", "alive", "surround_as_written", "rhombus", "possible_catches_as_written",
                   "king_capturable_as_written", "blocked_as_written"));
   EXPECT_THAT(terms("isolation", "custom4-described", Side::kFirst),
@@ -137,7 +137,7 @@ TEST(Neutral, IsTheStartPositionsValueForEachSide) {
 TEST(Neutral, IsWhatADrawIsWorth) {
   const tablut::Tablut game;
   const GamePointer any = *find_game("tablut");
-  for (const std::string name : {"snai", "snai-as-written", "snai-white", "snai-black"}) {
+  for (const std::string name : {"snai", "snai-coded", "snai-white", "snai-black"}) {
     const auto full = find_heuristic(*any, name);
     std::set<std::string> left_out = {""};
     for (const Side side : kSides) {

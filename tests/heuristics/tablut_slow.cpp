@@ -165,15 +165,15 @@ std::map<std::string, double> features(const Board& board, char side) {
 }
 
 std::vector<std::string> heuristic_names() {
-  return {"snai",       "snai-as-written",       "snai-white", "snai-white-as-written",
-          "snai-black", "snai-black-as-written", "material",   "mobility"};
+  return {"snai",       "snai-coded",       "snai-white", "snai-white-coded",
+          "snai-black", "snai-black-coded", "material",   "mobility"};
 }
 
 double heuristic_value(const std::string& name, const Board& board, char side) {
   const char other = side == 'w' ? 'b' : 'w';
   auto own = features(board, side);
   auto opponent = features(board, other);
-  const bool as_written = name.ends_with("-as-written");
+  const bool as_written = name.ends_with("-coded");
   if (name.starts_with("snai-white")) {
     return (side == 'w' ? 1 : -1) * white_formula(own, as_written);
   }

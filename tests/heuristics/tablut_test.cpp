@@ -124,10 +124,10 @@ TEST_F(TablutHeuristics, AskedForTheOtherColourTheyAreNegative) {
   for (int i = 0; i < 200; ++i) {
     const std::string text = slow_tablut::write_board(slow_tablut::random_board(random));
     for (const std::string name :
-         {"snai-white", "snai-black", "snai-white-as-written", "snai-black-as-written"}) {
+         {"snai-white", "snai-black", "snai-white-coded", "snai-black-coded"}) {
       ASSERT_EQ(value(name, text, Side::kFirst), -value(name, text, Side::kSecond)) << text;
     }
-    for (const std::string form : {"", "-as-written"}) {
+    for (const std::string form : {"", "-coded"}) {
       ASSERT_EQ(value("snai" + form, text, Side::kFirst),
                 value("snai-white" + form, text, Side::kFirst));
       ASSERT_EQ(value("snai" + form, text, Side::kSecond),
@@ -149,15 +149,15 @@ TEST_F(TablutHeuristics, TheBranchIsNamed) {
   EXPECT_EQ(branch("snai-black", "9/9/wwww5/9/4k4/9/9/9/b8 w"), "late: at most 4 white soldiers");
   EXPECT_EQ(branch("snai-white", start), "fewer than two open directions");
   EXPECT_EQ(branch("snai-white", two_ways), "two or more open directions: victory is near");
-  EXPECT_EQ(branch("snai-white-as-written", three_ways), "not exactly two open directions");
+  EXPECT_EQ(branch("snai-white-coded", three_ways), "not exactly two open directions");
 }
 
 TEST_F(TablutHeuristics, ANearVictoryIsOneTermAsWrittenAndAnAdditionAsMeant) {
   const std::string text = "9/9/2k6/9/9/9/2w6/9/b1b6 w";  // west, east and north are open
   EXPECT_EQ(value("snai-white", text, Side::kFirst), 4 + 80 + 12.5 + 105 + 1200 + 10000);
-  EXPECT_EQ(value("snai-white-as-written", text, Side::kFirst), 4 + 80 + 12 + 105 + 1200);
+  EXPECT_EQ(value("snai-white-coded", text, Side::kFirst), 4 + 80 + 12 + 105 + 1200);
   const std::string two = "9/2b6/2k6/9/9/9/2w6/9/9 w";  // west and east
-  const Explanation explained = explanation("snai-white-as-written", two, Side::kFirst);
+  const Explanation explained = explanation("snai-white-coded", two, Side::kFirst);
   ASSERT_EQ(explained.terms.size(), 1U);
   EXPECT_EQ(explained.terms[0].name, "victory_near");
   EXPECT_EQ(explained.value, 10000);
@@ -235,11 +235,9 @@ TEST_F(TablutHeuristics, HaveSomeValuesOfTheOriginalProgram) {
     EXPECT_EQ(measured["king_capturable"], row.king_capturable);
     EXPECT_EQ(measured["king_capturable_as_written"], row.king_capturable_as_written);
     EXPECT_NEAR(value("snai-white", row.position, Side::kFirst), row.white, 1e-6);
-    EXPECT_NEAR(value("snai-white-as-written", row.position, Side::kFirst), row.white_as_written,
-                1e-6);
+    EXPECT_NEAR(value("snai-white-coded", row.position, Side::kFirst), row.white_as_written, 1e-6);
     EXPECT_NEAR(value("snai-black", row.position, Side::kSecond), row.black, 1e-6);
-    EXPECT_NEAR(value("snai-black-as-written", row.position, Side::kSecond), row.black_as_written,
-                1e-6);
+    EXPECT_NEAR(value("snai-black-coded", row.position, Side::kSecond), row.black_as_written, 1e-6);
   }
 }
 
@@ -248,8 +246,8 @@ TEST_F(TablutHeuristics, HaveAllValuesOfTheDataFile) {
   if (!in) GTEST_SKIP() << "the data folder is not beside the sources";
   std::string header;
   std::getline(in, header);
-  const std::vector<std::string> names = {"snai-white", "snai-white-as-written", "snai-black",
-                                          "snai-black-as-written"};
+  const std::vector<std::string> names = {"snai-white", "snai-white-coded", "snai-black",
+                                          "snai-black-coded"};
   const std::size_t first = split(trim(header), '\t').size() - names.size();
   int rows = 0;
   for (std::string line; std::getline(in, line); ++rows) {

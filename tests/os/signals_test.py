@@ -82,6 +82,18 @@ class Signals(unittest.TestCase):
         process = self.start("analyze", "breakthrough:5x5", "--player", "ugi:sh engine.sh", "--time", "1000s")
         return process, [self.number_in("engine"), self.number_in("escaped")]
 
+    def test_an_engine_that_does_not_introduce_itself_holds_nobody_up(self):
+        (self.folder / "silent.sh").write_text("echo $$ > engine; exec sleep 1000")
+        process = self.start("match", "breakthrough:5x5", "random", "ugi:sh silent.sh", "--games", "2")
+        engine = self.number_in("engine")
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=SECONDS)
+        self.assertLess(time.monotonic() - began, 5)  # the handshake would take ten
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("Stopped after 0 of 2 games", out)
+        self.assertFalse(runs(engine))
+
     def test_engines_end_whatever_ends_us(self):
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGPIPE, signal.SIGSEGV,
                        signal.SIGBUS, signal.SIGABRT):
@@ -119,7 +131,7 @@ class Signals(unittest.TestCase):
         process.send_signal(signal.SIGHUP)
         process.send_signal(signal.SIGHUP)
         output, _ = process.communicate(timeout=SECONDS)
-        self.assertIn("ari against ari", output)
+        self.assertIn("ari (A) against ari (B)", output)
         self.assertEqual(process.returncode, 130)
 
     def test_a_file_that_becomes_too_large_is_an_error(self):

@@ -38,7 +38,7 @@ class TablutPlayer : public ::testing::Test {
 TEST_F(TablutPlayer, WhiteWithTheWorseOfItRepeats) {
   const Line worse = line("9/1w7/9/4b4/3bkb3/4w4/9/7b1/9 b", "h8-h7 b2-b3 h7-h8");
   EXPECT_EQ(move("snai,depth=1", worse), "b3-b2");
-  EXPECT_EQ(move("snai-as-written,depth=1", worse), "b3-b2");
+  EXPECT_EQ(move("snai-coded,depth=1", worse), "b3-b2");
   EXPECT_EQ(move("minimax:snai,depth=1", worse), "b3-b2");
   EXPECT_EQ(choice("snai,depth=1", worse).score, Score::draw());
 }
@@ -54,7 +54,7 @@ TEST_F(TablutPlayer, WhoHasTheBetterOfItDoesNotRepeat) {
 }
 
 TEST_F(TablutPlayer, ARealWinOutranksANearOne) {
-  for (const std::string name : {"snai", "snai-as-written"}) {
+  for (const std::string name : {"snai", "snai-coded"}) {
     // The king stands before the edge: he goes there, though many moves keep two ways open.
     const Analysis win = choice(name + ",depth=3", line("9/9/2k6/9/9/9/2w6/9/b8 w", ""));
     EXPECT_EQ(win.score, Score::win_in(1)) << name;

@@ -6,9 +6,11 @@
 
 #include <chrono>
 #include <string>
+#include <tuple>
 
 #include "games/registry.h"
 #include "players/factory.h"
+#include "players/heuristics.h"
 #include "reports/csc384/kinds.h"
 
 namespace quadrille {
@@ -54,7 +56,57 @@ TEST(PlayerWordsTest, ABareHeuristicMeansAlphaBeta) {
   EXPECT_EQ(words.kind->name, "alphabeta");
   EXPECT_EQ(words.heuristic, "hoddi");
   EXPECT_EQ(words.limits.per_move.depth, 3);
-  EXPECT_EQ(words_of(" binni-fixed ").heuristic, "binni-fixed");
+  EXPECT_EQ(words_of(" binni-described ").heuristic, "binni-described");
+}
+
+TEST(PlayerWordsTest, FormerNamesOfHeuristicsAreUnderstoodAndReplaced) {
+  for (const auto& [board, former, present] :
+       {std::tuple("breakthrough", "binni-fixed", "binni-described"),
+        {"tablut", "snai-as-written", "snai-coded"},
+        {"tablut", "snai-white-as-written", "snai-white-coded"},
+        {"tablut", "snai-black-as-written", "snai-black-coded"}}) {
+    const auto game = *find_game(board);
+    const auto found = find_heuristic(*game, former);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->info().name, present);
+    EXPECT_EQ(found->value(game->start(), Side::kFirst),
+              find_heuristic(*game, present)->value(game->start(), Side::kFirst));
+    const std::string old_name = former;
+    const std::string new_name = present;
+    for (const auto& [given, shown] : {std::pair(old_name, new_name),
+                                       {"greedy:" + old_name, "greedy:" + new_name},
+                                       {old_name + ",depth=3", new_name + ",depth=3"},
+                                       {"minimax:" + new_name, "minimax:" + new_name}}) {
+      const PlayerWords words = with_present_names(*game, words_of(given));
+      EXPECT_EQ(words.text, shown);
+      EXPECT_EQ(words.heuristic, new_name);
+      EXPECT_EQ((*make_player(game, given))->name(), shown);
+    }
+  }
+  // Another game's former name is nobody's here.
+  EXPECT_FALSE(find_heuristic(**find_game("checkers"), "binni-fixed"));
+}
+
+// kNamesOfHeuristics says what the ends of names mean: there are no others.
+TEST(PlayerWordsTest, NamesOfHeuristicsEndInOneOfThreeWays) {
+  for (const GameFamily* family : all_families()) {
+    for (const HeuristicInfo& info : list_heuristics(**find_game(family->name()))) {
+      const std::size_t hyphen = info.name.rfind('-');
+      if (hyphen == std::string::npos || info.name == "snai-white" || info.name == "snai-black") {
+        continue;
+      }
+      const std::string end = info.name.substr(hyphen + 1);
+      EXPECT_TRUE(end == "described" || end == "printed" || end == "coded") << info.name;
+    }
+  }
+}
+
+TEST(PlayerWordsTest, APlayerCanHaveAName) {
+  EXPECT_EQ(words_of("ari,name=Anna,depth=2").name, "Anna");
+  EXPECT_EQ(words_of("ari,name='Anna B'").name, "Anna B");
+  EXPECT_EQ(name_of_player("random,name=Dice"), "Dice");
+  EXPECT_EQ(name_of_player("ari,depth=2"), "ari,depth=2");
+  EXPECT_THAT(fault_of("ari,name=").message, HasSubstr("is not a name"));
 }
 
 TEST(PlayerWordsTest, TakeEveryLimit) {

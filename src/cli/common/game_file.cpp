@@ -9,17 +9,13 @@
 #include <utility>
 
 #include "base/text.h"
-#include "os/files.h"
+#include "cli/common/output_file.h"
 
 namespace quadrille::cli {
 
 Expected<GameFile> GameFile::prepare(std::string path, bool force) {
+  if (auto error = check_output(path, force)) return *error;
   std::error_code ignored;
-  if (!force && std::filesystem::is_regular_file(path, ignored)) {
-    return Error{ErrorCode::kBadOption, "is there already; --force replaces it",
-                 fmt::format("file {}", in_quotes(path))};
-  }
-  if (auto error = check_writable(path, Existing::kReplace)) return *error;
   // A device or a pipe is there already, and not replaced.
   const bool special = std::filesystem::exists(path, ignored);
   return GameFile(std::move(path), force || special);

@@ -56,6 +56,14 @@ std::vector<std::string> variants(const std::string& own) {
   return names;
 }
 
+// A whole number. Some hosts write 50.0: what is behind the point is less than we count.
+std::optional<std::uint64_t> parse_limit(std::string_view text) {
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos) return parse_number(text);
+  const bool is_fraction = text.find_first_not_of("0123456789", point + 1) == text.npos;
+  return is_fraction ? parse_number(text.substr(0, point)) : std::nullopt;
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<Engine>> Engine::make(const EngineOptions& options, Output output) {
@@ -248,9 +256,9 @@ Engine::Request Engine::read_request(Words words) {
       complain(bad_request(fmt::format("there is no limit {}", in_quotes(name)), "go"));
       continue;
     }
-    const auto number = i + 1 < words.size() ? parse_number(words[i + 1]) : std::nullopt;
+    const auto number = i + 1 < words.size() ? parse_limit(words[i + 1]) : std::nullopt;
     if (!number) {
-      complain(bad_request(fmt::format("{} needs a whole number", name), "go"));
+      complain(bad_request(fmt::format("{} needs a number", name), "go"));
       continue;
     }
     ++i;

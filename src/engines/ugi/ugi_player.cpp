@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "engines/ugi/ugi_player.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
 #include "base/text.h"
 #include "engines/ugi/info.h"
+#include "os/files.h"
+#include "os/signals.h"
 
 namespace quadrille::ugi {
 namespace {
@@ -101,6 +106,10 @@ MaybeError UgiPlayer::launch() {
   auto process = Process::start(words_.command);
   if (!process) return refuse(process.error().message);
   process_ = std::move(*process);
+  if (const auto error = copy_errors()) {
+    process_.reset();
+    return refuse(error->text());
+  }
   failure_.reset();
 
   bool has_variants = false;
@@ -116,6 +125,18 @@ MaybeError UgiPlayer::launch() {
   if (!fault) return std::nullopt;
   process_.reset();
   return refuse("it does not speak UGI: " + fault->message);
+}
+
+MaybeError UgiPlayer::copy_errors() {
+  if (words_.error_file.empty()) return std::nullopt;
+  Descriptor file(
+      ::open(words_.error_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!file.is_open()) {
+    return file_error(words_.error_file,
+                      fmt::format("cannot be written: {}", std::strerror(errno)));
+  }
+  process_->copy_errors_to(std::move(file));
+  return std::nullopt;
 }
 
 void UgiPlayer::new_game(std::uint64_t) {
@@ -164,7 +185,9 @@ std::optional<Forfeit> UgiPlayer::ask(std::string_view line, std::string_view wo
   const auto deadline = Clock::now() + patience_.handshake;
   std::string answer;
   while (true) {
-    const auto read = process_->read_line(answer, deadline);
+    // A program that is slow to introduce itself does not hold up the end of ours.
+    const auto read = process_->read_line(answer, deadline, &stop_flag());
+    if (read == Process::Read::kStopped) return Forfeit{Reason::kCrash, "stopped"};
     if (read == Process::Read::kTimeout) {
       return Forfeit{Reason::kTime, fmt::format("no {} within {} of {}", word,
                                                 seconds_text(patience_.handshake), line)};

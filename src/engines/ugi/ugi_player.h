@@ -28,6 +28,7 @@ struct Patience {
 struct EngineWords {
   std::vector<std::string> command = {};             // the program and its arguments
   std::chrono::nanoseconds timeout{60'000'000'000};  // for a move that has no limit in time
+  std::string error_file = {};  // what it writes to standard error is appended there; empty: not
 };
 
 class UgiPlayer final : public Player {
@@ -53,6 +54,7 @@ class UgiPlayer final : public Player {
             const Patience& patience);
 
   MaybeError launch();
+  MaybeError copy_errors();
   // Sends a line, and reads until one that is just `word`; other lines go to `on_line`.
   template <class OnLine>
   std::optional<Forfeit> ask(std::string_view line, std::string_view word, const OnLine& on_line);

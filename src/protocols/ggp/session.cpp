@@ -8,6 +8,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/for_people.h"
 #include "base/text.h"
 #include "games/registry.h"
 #include "players/factory.h"
@@ -300,10 +301,10 @@ Answer Session::play(const Expression& message) {
     return {"nil", fmt::format("{}: the player has no move, {}: {}", note,
                                to_string(analysis.forfeit->reason), analysis.forfeit->message)};
   }
-  return {write_move(game, position, match->words, analysis.best()),
-          fmt::format("{}: {}, depth {}, {} nodes, {:.2f} s", note,
-                      game.move_text(position, analysis.best()), analysis.depth, analysis.nodes,
-                      watch.seconds())};
+  return {
+      write_move(game, position, match->words, analysis.best()),
+      fmt::format("{}: {}, depth {}, {}, {:.2f} s", note, game.move_text(position, analysis.best()),
+                  analysis.depth, counted(analysis.nodes, "node", "nodes"), watch.seconds())};
 }
 
 Answer Session::stop(const Expression& message) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/checkers/family.h"
+#include "players/words.h"
 #include "protocols/pdn/reader.h"
 
 namespace quadrille::pdn {
@@ -71,8 +72,8 @@ std::string record_text(const GamePointer& game, const GameRecord& record, std::
   Record text;
   text.tags = {{"Event", std::string(event)},
                {"Round", std::to_string(round)},
-               {"Black", record.job.players[index_of(black)]},
-               {"White", record.job.players[index_of(opposite(black))]},
+               {"Black", name_of_player(record.job.players[index_of(black)])},
+               {"White", name_of_player(record.job.players[index_of(opposite(black))])},
                {"Termination", std::string(to_string(outcome.reason))}};
   text.result = !outcome.winner            ? Result::kDraw
                 : *outcome.winner == black ? Result::kBlackWins

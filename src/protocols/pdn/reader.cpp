@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t kMostTags = 256;
 constexpr std::size_t kMostFaults = 20;
+// A game is not that long; one that is made to try our patience may be.
+constexpr int kMostMovesAhead = 1000;
 // What is kept of a token for reports.
 constexpr std::size_t kLongestToken = 60;
 
@@ -51,6 +53,48 @@ std::string comment_text(std::string_view text) {
     words += word;
   }
   return words;
+}
+
+// The captures that a short form, from and to, can mean. Those that lead to the same position are
+// one.
+std::vector<AnyMove> captures_between(const AnyPosition& position, std::span<const int> ends) {
+  std::vector<AnyMove> moves;
+  std::vector<Hash> results;
+  if (ends.size() != 2) return moves;
+  for (const AnyMove move : rules()->legal_moves(position)) {
+    const auto path = checkers::parse_move_text(rules()->move_text(position, move));
+    if (path->front() != ends.front() || path->back() != ends.back()) continue;
+    const Hash result = rules()->hash(rules()->apply(position, move));
+    if (std::ranges::find(results, result) != results.end()) continue;
+    results.push_back(result);
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+// Whether the moves of a game, from these tokens to its end, can be played from a position. Looks
+// at no more than `patience` of them: who goes on guessing gets nowhere.
+bool can_go_on(AnyPosition position, Tokens tokens, int& patience) {
+  std::size_t depth = 0;  // of variations
+  for (Token token = tokens.next();; token = tokens.next()) {
+    if (token.kind == TokenKind::kTag || token.kind == TokenKind::kEnd ||
+        token.kind == TokenKind::kResult) {
+      return true;
+    }
+    if (token.kind == TokenKind::kOpenBracket) ++depth;
+    if (token.kind == TokenKind::kCloseBracket && depth > 0) --depth;
+    if (token.kind != TokenKind::kMove || depth > 0) continue;
+    if (--patience < 0) return false;
+    const auto squares = checkers::parse_move_text(token.text);
+    if (!squares) return false;
+    if (const auto move = rules()->parse_move(position, token.text)) {
+      position = rules()->apply(position, *move);
+      continue;
+    }
+    return std::ranges::any_of(captures_between(position, *squares), [&](AnyMove move) {
+      return can_go_on(rules()->apply(position, move), tokens, patience);
+    });
+  }
 }
 
 // Comments at one place are one.
@@ -180,16 +224,36 @@ void Reader::read_move(ReadGame& game, AnyPosition& position) {
     add_fault(game, std::move(fault));
     game.complete = false;
   };
-  if (const auto squares = checkers::parse_move_text(token_.text); !squares) {
-    return refuse(FaultKind::kUnreadableMove, squares.error().message);
+  const auto squares = checkers::parse_move_text(token_.text);
+  if (!squares) return refuse(FaultKind::kUnreadableMove, squares.error().message);
+  auto move = rules()->parse_move(position, token_.text);
+  if (!move) {
+    const auto moves = captures_between(position, *squares);
+    if (moves.empty()) return refuse(FaultKind::kIllegalMove, move.error().message);
+    const auto played = settled_by_the_rest(position, moves);
+    if (!played) return refuse(FaultKind::kAmbiguousMove, move.error().message);
+    move = *played;
   }
-  const auto move = rules()->parse_move(position, token_.text);
-  if (!move) return refuse(FaultKind::kIllegalMove, move.error().message);
   const bool written_as_step = token_.text.find('-') != std::string_view::npos;
   const bool is_step = rules()->move_text(position, *move).find('-') != std::string::npos;
   if (written_as_step != is_step) ++game.repaired;
   game.record.moves.push_back(*move);
   position = rules()->apply(position, *move);
+}
+
+std::optional<AnyMove> Reader::settled_by_the_rest(const AnyPosition& position,
+                                                   std::span<const AnyMove> moves) const {
+  std::optional<AnyMove> played;
+  for (const AnyMove move : moves) {
+    int patience = kMostMovesAhead;
+    if (!can_go_on(rules()->apply(position, move), tokens_, patience)) {
+      if (patience < 0) return std::nullopt;
+      continue;
+    }
+    if (played) return std::nullopt;
+    played = move;
+  }
+  return played;
 }
 
 void Reader::judge_result(ReadGame& game, const Token& ending) {

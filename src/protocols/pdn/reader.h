@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -43,6 +44,10 @@ class Reader {
   void set_up(ReadGame& game);
   void read_moves(ReadGame& game);
   void read_move(ReadGame& game, AnyPosition& position);
+  // Which of several moves was played: the one after which the rest of the game can be played.
+  // Nothing where that is none of them, or more than one.
+  [[nodiscard]] std::optional<AnyMove> settled_by_the_rest(const AnyPosition& position,
+                                                           std::span<const AnyMove> moves) const;
   void judge_result(ReadGame& game, const Token& ending);
 
   Tokens tokens_;

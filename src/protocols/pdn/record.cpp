@@ -44,6 +44,8 @@ std::string_view to_string(FaultKind kind) {
       return "illegal move";
     case FaultKind::kUnreadableMove:
       return "unreadable move";
+    case FaultKind::kAmbiguousMove:
+      return "ambiguous move";
     case FaultKind::kBadPosition:
       return "bad position";
     case FaultKind::kOtherGame:

@@ -29,12 +29,13 @@ struct Tag {
 enum class FaultKind {
   kIllegalMove,
   kUnreadableMove,
-  kBadPosition,  // in the tag FEN
-  kOtherGame,    // the tag GameType says that it is not English draughts
-  kResult,       // contradicts itself or the board
+  kAmbiguousMove,  // several captures fit, and the rest of the game does not tell which
+  kBadPosition,    // in the tag FEN
+  kOtherGame,      // the tag GameType says that it is not English draughts
+  kResult,         // contradicts itself or the board
   kSyntax,
 };
-inline constexpr std::size_t kFaultKinds = 6;
+inline constexpr std::size_t kFaultKinds = 7;
 
 // "illegal move", "other game".
 std::string_view to_string(FaultKind kind);

@@ -8,14 +8,11 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/for_people.h"
 #include "base/text.h"
 
 namespace quadrille::pdn {
 namespace {
-
-std::string counted(std::size_t number, std::string_view word) {
-  return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s");
-}
 
 // "game 2 ('A' - 'B')"
 std::string game_name(const ReadGame& game) {
@@ -73,14 +70,16 @@ std::size_t Summary::all_faults() const {
 }
 
 std::string Summary::text() const {
-  std::string text = fmt::format("{}, {}, {} repaired", counted(games, "game"),
-                                 counted(moves, "move"), counted(repaired, "separator"));
+  std::string text =
+      fmt::format("{}, {}, {}", counted(games, "game", "games"), counted(moves, "move", "moves"),
+                  counted(repaired, "wrong separator", "wrong separators"));
   if (all_faults() == 0) return text + "; no faults";
-  text += fmt::format("; {}", counted(all_faults(), "fault"));
+  text += fmt::format("; {}", counted(all_faults(), "fault", "faults"));
   std::string_view before = ": ";
   for (std::size_t kind = 0; kind < kFaultKinds; ++kind) {
     if (faults[kind] == 0) continue;
-    text += fmt::format("{}{} {}", before, to_string(static_cast<FaultKind>(kind)), faults[kind]);
+    text += fmt::format("{}{} {}", before, to_string(static_cast<FaultKind>(kind)),
+                        grouped(faults[kind]));
     before = ", ";
   }
   return text;

@@ -30,7 +30,7 @@ struct Summary {
 
   void add(const ReadGame& game);
   [[nodiscard]] std::size_t all_faults() const;
-  // "60 games, 2946 moves, 188 separators repaired; no faults"
+  // "60 games, 2,946 moves, 188 wrong separators; no faults"
   [[nodiscard]] std::string text() const;
   // The same as members of the open object.
   void write(JsonWriter& json) const;

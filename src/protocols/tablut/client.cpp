@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "games/line.h"
@@ -156,8 +157,9 @@ class Client {
       if (analysis.forfeit)
         return tell(moves[0], "the player failed, " + analysis.forfeit->message);
       if (std::ranges::find(moves, analysis.best()) == moves.end()) continue;
-      return tell(analysis.best(), fmt::format("depth {}, {} nodes, {:.2f} s", analysis.depth,
-                                               analysis.nodes, analysis.seconds));
+      return tell(analysis.best(),
+                  fmt::format("depth {}, {}, {:.2f} s", analysis.depth,
+                              counted(analysis.nodes, "node", "nodes"), analysis.seconds));
     }
     return tell(moves[0], "the player has no other move");
   }
@@ -186,9 +188,6 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
   Limits& limits = words.limits.per_move;
   const nanoseconds time = thinking_time(options.timeout);
   limits.time = std::min(limits.time.value_or(time), time);
-  auto player = make_player(*game, words);
-  if (!player) return player.error();
-  (*player)->new_game(options.seed);
 
   auto server = connect_to(options.host, options.port,
                            {.deadline = Clock::now() + options.retry, .stop = options.stop});
@@ -200,6 +199,10 @@ Expected<ClientReport> play_challenge(const ClientOptions& options) {
   }
   options.log(
       fmt::format("connected to {} port {}, seed {}", options.host, options.port, options.seed));
+  auto player = make_player(*game, words);
+  if (!player) return player.error();
+  (*player)->new_game(options.seed);
+  options.log((*player)->name() + " is ready");
   Client client(options, *game, std::move(*player), limits, Connection(std::move(*server)));
   return client.play();
 }

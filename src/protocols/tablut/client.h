@@ -42,8 +42,8 @@ struct ClientReport {
 // before the end; and 5 % for the way and a busy machine. At least a tenth of a second.
 std::chrono::nanoseconds thinking_time(std::chrono::nanoseconds timeout);
 
-// Plays one game. An error when there is no connection, the player cannot be made, or the server
-// sends what is no State.
+// Plays one game: connects, makes the player, tells its name. An error when there is no connection,
+// the player cannot be made, or the server sends what is no State.
 Expected<ClientReport> play_challenge(const ClientOptions& options);
 
 }  // namespace quadrille::challenge

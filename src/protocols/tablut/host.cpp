@@ -28,7 +28,7 @@ constexpr auto kLongestStrictGame = 11h;
 constexpr nanoseconds kWriteTime = 2s;
 constexpr nanoseconds kFarewellTime = 500ms;
 
-std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+std::string_view side_word(Side side) { return side == Side::kFirst ? "white" : "black"; }
 
 std::string seconds_text(nanoseconds time) {
   return fmt::format("{:g} s", duration<double>(time).count());

@@ -81,9 +81,9 @@ StateTurn turn_of(const Outcome& outcome) {
 std::string_view result_text(StateTurn turn) {
   switch (turn) {
     case StateTurn::kWhiteWon:
-      return "White wins";
+      return "white wins";
     case StateTurn::kBlackWon:
-      return "Black wins";
+      return "black wins";
     case StateTurn::kDraw:
       return "draw";
     default:

@@ -219,7 +219,8 @@ MaybeError reproduce(StudyRun& run) {
   run.words.refuse_both("--nodes", "--time");
   reports::Settings settings = run.settings;
   settings.limits = run.words.has("--time") ? run.words.time({}) : run.words.nodes(kReportNodes);
-  const std::uint64_t matches = run.words.number("--matches", kReportMatches, 1, 10'000);
+  const std::uint64_t games = run.words.games("--matches", 2, 2 * kReportMatches, 1, 20'000);
+  const std::uint64_t matches = (games + 1) / 2;
   const std::string wanted = run.words.text("--table", "both");
   if (wanted != "1" && wanted != "2" && wanted != "both") {
     run.words.refuse("--table",
@@ -256,16 +257,17 @@ MaybeError reproduce(StudyRun& run) {
 reports::Study entry() {
   return {.name = "isolation",
           .meaning = "Six heuristics against seven opponents: the Isolation report's tournament",
-          .options = {{"--nodes",
-                       "positions a move; 12000, what the report's Python reached in its time"},
+          .options = {{"--nodes", "positions a move",
+                       "12000, what the report's Python reached in its time"},
                       {"--time", "time a move instead, e.g. 150ms as in the report"},
-                      {"--matches",
-                       "openings an opponent, each played by every agent from both sides; 15"},
-                      {"--table", "1 (custom1 to 3), 2 (custom4 to 6) or both"}},
+                      {"--games", "games of an agent against each opponent, two from every opening",
+                       "30"},
+                      {.name = "--matches", .meaning = "pairs of games", .hidden = true},
+                      {"--table", "1 (custom1 to 3), 2 (custom4 to 6) or both", "both"}},
           .footer =
               "Examples:\n"
               "  quadrille reproduce isolation --nodes 2000\n"
-              "  quadrille reproduce isolation --table 1 --matches 3 --nodes 500",
+              "  quadrille reproduce isolation --table 1 --games 6 --nodes 500",
           .run = reproduce};
 }
 

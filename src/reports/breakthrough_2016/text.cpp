@@ -39,7 +39,7 @@ Question question_of(StudyRun& run) {
   question.limits_with_openings = words.nodes(kNodesWithOpenings);
   if (words.has("--nodes")) {
     question.limits = question.limits_with_openings;
-    question.limit = "nodes " + words.text("--nodes", "");
+    question.limit = limits_text(question.limits);
     return question;
   }
   const std::string playclock = words.text("--playclock", "0.1");
@@ -107,11 +107,12 @@ Expected<Tables> play_report_tables(const Question& question, reports::Settings 
 }
 
 std::string tables_text(const Question& question, const Tables& tables) {
-  std::string text = fmt::format(
-      "The report's tables, played again with its own search ({}).\n"
-      "Rows White, columns Black, cells the winner: ours, then in brackets the published one; "
-      "* they agree.\n",
-      question.limit);
+  std::string text =
+      wrapped(fmt::format("The report's tables, played again with its own search ({}). Rows white, "
+                          "columns black, cells the winner: ours, then in brackets the published "
+                          "one; * they agree.",
+                          question.limit)) +
+      "\n";
   for (std::size_t board = 0; board < kBoards.size(); ++board) {
     const Table theirs = published(board);
     std::vector<std::string> header = {std::string(kBoards[board])};
@@ -242,10 +243,13 @@ std::string our_sentence(const BoardResults& results) {
 }
 
 std::string results_text(const Question& question, const BoardResults& results) {
-  std::string text = fmt::format(
-      "\nThe same question from openings: {} games a cell from {} random plies, colours "
-      "swapped,\n{}; score with its 95 % interval against the other three.\n\n",
-      question.games, kOpeningPlies, limits_text(question.limits_with_openings));
+  std::string text = "\n" +
+                     wrapped(fmt::format(
+                         "The same question from openings: {} a cell from {} random plies, colours "
+                         "swapped, {}; score with its 95 % interval against the other three.",
+                         counted(question.games, "game", "games"), kOpeningPlies,
+                         limits_text(question.limits_with_openings))) +
+                     "\n\n";
   std::vector<std::string> header = {"board", "games each"};
   for (const auto name : kNames) header.emplace_back(name);
   quadrille::Table table(header);
@@ -331,21 +335,23 @@ MaybeError reproduce(StudyRun& run) {
 }  // namespace
 
 reports::Study entry() {
-  return {
-      .name = "breakthrough",
-      .meaning = "Four heuristics on six boards: the 2016 report's tables",
-      .options = {{"--playclock",
-                   "seconds a move, of which four fifths are thought; 0.1 (the report: 5)"},
-                  {"--nodes", "positions a move instead of a clock: repeatable"},
-                  {"--games", "games a cell from openings, for the proper answer; 20, 0 for none"},
-                  {"--tsv", "only the tables, in the report's own tab-separated layout", true}},
-      .footer =
-          "The games from openings always have a node limit (5,000 without --nodes), so "
-          "that they\ncome out the same everywhere.\n"
-          "Examples:\n"
-          "  quadrille reproduce breakthrough --nodes 5000\n"
-          "  quadrille reproduce breakthrough --playclock 5 --games 0",
-      .run = reproduce};
+  return {.name = "breakthrough",
+          .meaning = "Four heuristics on six boards: the 2016 report's tables",
+          .options = {{"--playclock",
+                       "seconds a move, of which four fifths are thought; 0.1 (the report: 5)"},
+                      {"--nodes", "positions a move instead of a clock: repeatable"},
+                      {"--games", "games a cell from openings, for the proper answer; 0 for none",
+                       "20"},
+                      {.name = "--tsv",
+                       .meaning = "only the tables, in the report's own tab-separated layout",
+                       .flag = true}},
+          .footer =
+              "The games from openings always have a node limit (5,000 without --nodes), so "
+              "that they\ncome out the same everywhere.\n"
+              "Examples:\n"
+              "  quadrille reproduce breakthrough --nodes 5000\n"
+              "  quadrille reproduce breakthrough --playclock 5 --games 0",
+          .run = reproduce};
 }
 
 }  // namespace quadrille::breakthrough_study

@@ -83,9 +83,9 @@ std::string proof_json(const AnyGame& game, const AnyPosition& root, const Cache
 
 Postscript cache_postscript(const AnyGame& game, const AnyPosition& root, const CacheProof& proof) {
   Postscript postscript;
-  postscript.text = fmt::format("cache: {} values reused at depth {}; {} nodes, {} without it\n",
-                                grouped(proof.reuses), proof.depth, grouped(proof.cached.nodes),
-                                grouped(proof.fresh.nodes));
+  postscript.text = fmt::format(
+      "cache: {} reused at depth {}; {}, {} without it\n", counted(proof.reuses, "value", "values"),
+      proof.depth, counted(proof.cached.nodes, "node", "nodes"), grouped(proof.fresh.nodes));
   if (proof.differs()) {
     postscript.warning = warning_text(game, root, proof);
   } else {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "players/parts.h"
@@ -25,6 +26,7 @@ class Checker {
     verdict_.single_move = !begins_with_puzzle && states.size() == 1;
     if (!begins_with_puzzle && !verdict_.single_move) {
       fault(fmt::format("line {}: the first state is not the board of the puzzle", states[0].line));
+      compare_with_best_play();
       return std::move(verdict_);
     }
     for (std::size_t i = begins_with_puzzle ? 1 : 0; i < states.size(); ++i) {
@@ -99,7 +101,7 @@ class Checker {
         const std::string best = game_.move_text(here, before.best.front());
         const std::string rest =
             after.plies && after.value == reversed(before.value)
-                ? fmt::format("leaves {} plies", *after.plies)
+                ? "leaves " + counted(static_cast<std::uint64_t>(*after.plies), "ply", "plies")
                 : fmt::format("gives the {} away, or makes it very long", to_string(before.value));
         fault(fmt::format("ply {}: {} plays {}, which {}; {} leaves {}", ply, mover(here),
                           verdict_.moves[ply - 1], rest, best, *before.plies - 1));

@@ -223,7 +223,9 @@ void write_json(const StudyRun& run, const PlayerLimits& limits, const Attempts&
 MaybeError reproduce(StudyRun& run) {
   reports::Settings settings = run.settings;
   settings.limits = run.words.nodes(kNodesAMove);
-  const std::uint64_t ballots = run.words.number("--ballots", kBallotsInUse, 0, kBallotsInUse);
+  const std::uint64_t games =
+      run.words.games("--ballots", 2, 2 * kBallotsInUse, 0, 2 * kBallotsInUse);
+  const std::uint64_t ballots = (games + 1) / 2;
   if (run.words.fault()) return run.words.fault();
 
   settings.begin_part("puzzles", kPuzzles.size() * kSolvers.size());
@@ -261,15 +263,19 @@ MaybeError reproduce(StudyRun& run) {
 reports::Study entry() {
   return {.name = "csc384",
           .meaning = "Two checkers reports: the course's puzzles, their caches, their heuristics",
-          .options = {{"--nodes", "positions a move in the matches; 1000"},
-                      {"--ballots",
-                       "openings of the matches, drawn by lot; 157, 0 for the puzzles alone"},
-                      {"--report-search",
-                       "the matches with the reports' own searches instead of ours", true}},
+          .options = {{"--nodes", "positions a move in the matches", "1000"},
+                      {"--games",
+                       "games of each match, two from every ballot, which are drawn by lot; 0 for "
+                       "the puzzles alone",
+                       "314, from all ballots"},
+                      {.name = "--ballots", .meaning = "pairs of games", .hidden = true},
+                      {.name = "--report-search",
+                       .meaning = "the matches with the reports' own searches instead of ours",
+                       .flag = true}},
           .footer =
               "Examples:\n"
-              "  quadrille reproduce csc384 --ballots 0\n"
-              "  quadrille reproduce csc384 --nodes 200 --ballots 20",
+              "  quadrille reproduce csc384 --games 0\n"
+              "  quadrille reproduce csc384 --nodes 200 --games 40",
           .run = reproduce};
 }
 

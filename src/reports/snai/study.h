@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The snAI slides' two formulas, as meant and as written, put to the test that the slides lack:
+// The snAI slides' two formulas, as described and as coded, put to the test that the slides lack:
 // games against each other and against the difference in soldiers, colours apart, and for every
 // term how often it changes a move.
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace quadrille::tablut_study {
 
-inline constexpr std::array<std::string_view, 3> kPlayers = {"snai", "snai-as-written", "material"};
+inline constexpr std::array<std::string_view, 3> kPlayers = {"snai", "snai-coded", "material"};
 inline constexpr std::size_t kPlayerCount = kPlayers.size();
 // The first two are snAI's, and have terms worth asking about.
 inline constexpr std::size_t kForms = 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `reproduce snai`: what the snAI slides' formulas for Tablut are worth, as meant and as written.
+// `reproduce snai`: what the snAI slides' formulas for Tablut are worth, its words and its program.
 // The slides publish no games, so there is nothing to lay beside ours.
 #include <fmt/core.h>
 
@@ -36,7 +36,7 @@ struct Terms {
   std::vector<TermEffect> effects = {};
 };
 
-std::string_view side_word(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+std::string_view side_word(Side side) { return side == Side::kFirst ? "white" : "black"; }
 
 // "62 % (52 to 72)"
 std::string percent_text(const std::optional<ScoreEstimate>& estimate) {
@@ -54,9 +54,9 @@ std::string lead_text(const ScoreEstimate& lead) {
 
 void tell_results(const StudyRun& run, const Played& played) {
   run.tell(limits_text(played.limits), Emphasis::kHeading);
-  run.tell(fmt::format(": every White against every Black from {} openings\n\n",
-                       played.tournament.finished_openings()));
-  Table table({"White", "Black", "won", "repeated", "cut", "lost", "White's score"});
+  run.tell(fmt::format(": every white against every black from {}\n\n",
+                       counted(played.tournament.finished_openings(), "opening", "openings")));
+  Table table({"white", "black", "won", "repeated", "cut", "lost", "white's score"});
   for (std::size_t white = 0; white < kPlayerCount; ++white) {
     for (std::size_t black = 0; black < kPlayerCount; ++black) {
       const Results results = played.tournament.results(white, black);
@@ -126,9 +126,9 @@ void tell_effort(const StudyRun& run, const Played& played) {
   }
   run.tell(table.text() + "\n");
   if (late > 0) {
-    run.tell(
-        fmt::format("WARNING: {} moves took longer than allowed: the machine was busy.\n\n", late),
-        Emphasis::kWarning);
+    run.tell(fmt::format("WARNING: {} took longer than allowed: the machine was busy.\n\n",
+                         counted(late, "move", "moves")),
+             Emphasis::kWarning);
   }
 }
 
@@ -148,11 +148,11 @@ std::string verdict_sentence(const Played& played) {
     if (!lead || has_too_few(played)) continue;
     const std::string text = lead_text(*lead);
     if (lead->interval.low > 0) {
-      parts.push_back(fmt::format("as {} snai is better than what was written, by {} points",
-                                  side_word(side), text));
+      parts.push_back(
+          fmt::format("as {} snai is better than snai-coded, by {} points", side_word(side), text));
     } else if (lead->interval.high < 0) {
       parts.push_back(
-          fmt::format("as {} what was written is better than snai, by {} points", side_word(side),
+          fmt::format("as {} snai-coded is better than snai, by {} points", side_word(side),
                       lead_text({-lead->score, {-lead->interval.high, -lead->interval.low}})));
     } else {
       parts.push_back(fmt::format(
@@ -162,21 +162,23 @@ std::string verdict_sentence(const Played& played) {
   }
   if (parts.empty()) {
     parts.push_back(
-        fmt::format("too few games for a verdict, play at least {} openings", kFewestOpenings));
+        fmt::format("too few games for a verdict, --games {} is the least", kFewestOpenings));
   }
   return fmt::format(
-      "At {}: {}. Of {} games that a player played with itself White won {}, "
-      "Black {}, {} ended by repetition and {} were cut after {} plies.",
-      limits_text(played.limits), join(parts, "; "), equal.games(), equal.white_won,
-      equal.black_won, equal.repeated, equal.cut, kLongestGame);
+      "At {}: {}. Of {} games that a player played with itself white won {}, "
+      "black {}, {} ended by repetition and {} were cut after {} plies.",
+      limits_text(played.limits), join(parts, "; "), grouped(equal.games()),
+      grouped(equal.white_won), grouped(equal.black_won), grouped(equal.repeated),
+      grouped(equal.cut), kLongestGame);
 }
 
 std::string terms_text(const Terms& terms) {
   std::string text =
-      wrapped(fmt::format("Terms: in how many of {} positions with White to move and {} "
-                          "with Black, drawn from the games above, the best move at depth "
+      wrapped(fmt::format("Terms: in how many of {} with white to move and {} "
+                          "with black, drawn from the games above, the best move at depth "
                           "{} is another when the term is left out; 95 % interval.",
-                          terms.positions[0].size(), terms.positions[1].size(), terms.depth)) +
+                          counted(terms.positions[0].size(), "position", "positions"),
+                          grouped(terms.positions[1].size()), terms.depth)) +
       "\n\n";
   Table table({"colour", "heuristic", "without", "other move"});
   std::vector<std::string> never;
@@ -212,7 +214,7 @@ void write_leads(JsonWriter& json, const Tournament& tournament) {
   json.key("leads").begin_array();
   for (const Side side : kSides) {
     for (const Comparison& pair : kComparisons) {
-      json.begin_object().member("side", lower_case(side_word(side)));
+      json.begin_object().member("side", side_word(side));
       json.member("first", kPlayers[pair.a]).member("second", kPlayers[pair.b]).key("lead");
       write_estimate(json, tournament.lead(pair.a, pair.b, side)).end_object();
     }
@@ -225,7 +227,7 @@ void write_effort(JsonWriter& json, const Played& played) {
   for (const Side side : kSides) {
     for (std::size_t player = 0; player < kPlayerCount; ++player) {
       const Effort effort = played.tournament.effort(player, side);
-      json.begin_object().member("side", lower_case(side_word(side)));
+      json.begin_object().member("side", side_word(side));
       json.member("player", kPlayers[player]).member("nodes", effort.nodes);
       json.member("overruns", effort.overruns);
       if (played.limits.per_move.time) json.member("seconds", effort.seconds);
@@ -238,7 +240,7 @@ void write_effort(JsonWriter& json, const Played& played) {
 void write_terms(JsonWriter& json, const Terms& terms) {
   json.member("depth", terms.depth).key("terms").begin_array();
   for (const TermEffect& effect : terms.effects) {
-    json.begin_object().member("side", lower_case(side_word(effect.side)));
+    json.begin_object().member("side", side_word(effect.side));
     json.member("heuristic", kPlayers[effect.form]).member("without", effect.term);
     json.member("changed", effect.changed).member("positions", effect.positions);
     json.member("always_zero", effect.always_zero).key("share");
@@ -269,7 +271,7 @@ void write_json(const StudyRun& run, const std::vector<Played>& all, const Terms
 // The tournaments that are wanted, and their numbers of openings: by nodes, by time, or both.
 std::vector<std::pair<PlayerLimits, std::size_t>> tournaments_of(reports::StudyWords& words) {
   const auto openings = [&](std::size_t otherwise) {
-    return words.number("--openings", otherwise, 1, 10'000);
+    return words.games("--openings", 1, otherwise, 1, 10'000);
   };
   std::vector<std::pair<PlayerLimits, std::size_t>> wanted;
   if (words.has("--nodes") || !words.has("--time")) {
@@ -319,22 +321,23 @@ MaybeError reproduce(StudyRun& run) {
 reports::Study entry() {
   return {
       .name = "snai",
-      .meaning = "snAI's Tablut heuristics as meant and as written, colours apart, term by term",
-      .options = {{"--nodes",
-                   "positions a move; without --nodes and --time 5000, and then 20ms a move"},
+      .meaning = "snAI's Tablut heuristics, its words and its program, colours apart, term by term",
+      .options = {{"--nodes", "positions a move", "5000, and then 20 ms a move"},
                   {"--time", "time a move, e.g. 20ms; with --nodes both are played"},
-                  {"--openings",
-                   "openings of 4 random plies, nine games from each; 200, and 15 by time"},
-                  {"--positions", "positions a colour to leave out terms in; 500, 0 for none"},
-                  {"--depth", "of the searches that leave out terms; 3"}},
+                  {"--games",
+                   "games of every white against every black, each from other 4 random plies",
+                   "200, and 15 by time"},
+                  {.name = "--openings", .meaning = "the same", .hidden = true},
+                  {"--positions", "positions a colour to leave out terms in, 0 for none", "500"},
+                  {"--depth", "of the searches that leave out terms", "3"}},
       .footer =
-          "The two sides are not alike, so White's and Black's results are never added up. A "
+          "The two sides are not alike, so white's and black's results are never added up. A "
           "draw by\nrepetition and a game cut after 400 plies are shown apart, and count half "
           "a point.\n"
           "Only what is limited by nodes comes out the same everywhere.\n"
           "Examples:\n"
           "  quadrille reproduce snai --nodes 2000\n"
-          "  quadrille reproduce snai --time 20ms --openings 5 --positions 0",
+          "  quadrille reproduce snai --time 20ms --games 5 --positions 0",
       .run = reproduce};
 }
 

@@ -157,7 +157,7 @@ TEST_F(UgiEngine, TakesEveryLimit) {
        {"go", "go nodes 50", "go movetime 5", "go depth 2 nodes 1000 movetime 1000",
         "go p1time 100 p2time 100 p1inc 5 p2inc 5", "go p1time 1 p2time 1",
         "go nodes 99999999999 depth 2", "go movetime 0", "go nodes 0", "go depth 0",
-        "go depth 9999 nodes 20"}) {
+        "go depth 9999 nodes 20", "go movetime 5.0", "go nodes 20.75", "go movetime 5."}) {
     const auto lines = go(line);
     move_of(lines);
     EXPECT_THAT(lines, Not(Contains(StartsWith("info string")))) << line;
@@ -175,6 +175,8 @@ TEST_F(UgiEngine, TellsUnreadableLimitsAndStillMoves) {
   for (const auto& [line, fault] : {std::pair{"go ponder nodes 10", "'ponder'"},
                                     {"go depth nodes 10", "depth needs"},
                                     {"go nodes 10 depth -3", "depth needs"},
+                                    {"go nodes 10 movetime 5.x", "movetime needs"},
+                                    {"go nodes 10 movetime .5", "movetime needs"},
                                     {"go nodes 10 movetime", "movetime needs"}}) {
     const auto lines = go(line);
     EXPECT_THAT(lines.front(), AllOf(StartsWith("info string go: "), HasSubstr(fault))) << line;

@@ -68,6 +68,7 @@ class UgiPlayerTest : public testing::Test {
     EngineWords engine{.command = *unquoted_words(words->argument)};
     if (words->more.contains("timeout"))
       engine.timeout = *parse_duration(words->more.at("timeout"));
+    if (words->more.contains("stderr")) engine.error_file = words->more.at("stderr");
     return UgiPlayer::start(game_, words->text, engine, effective_limits(*game_, *words, {}),
                             patience_);
   }
@@ -105,6 +106,19 @@ class UgiPlayerTest : public testing::Test {
   std::filesystem::path folder_;
   GamePointer game_ = *find_game("breakthrough:5x5");
 };
+
+TEST_F(UgiPlayerTest, ItsComplaintsAreKeptWhereSomebodyWantsThem) {
+  const std::string file = (folder_ / "complaints").string();
+  const Analysis analysis = answer({.go = "echo 'thinking hard' >&2; echo bestmove a2-a3",
+                                    .ugi = "echo 'hello' >&2; echo ugiok"},
+                                   ",nodes=10,stderr='" + file + "'");
+  EXPECT_FALSE(analysis.forfeit);
+  std::ifstream written(file);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(written), {}), "hello\nthinking hard\n");
+  const auto player = start({}, ",nodes=10,stderr=/nowhere/complaints");
+  ASSERT_FALSE(player);
+  EXPECT_THAT(player.error().message, HasSubstr("cannot be written"));
+}
 
 TEST_F(UgiPlayerTest, AGoodEngineIsAskedAndBelieved) {
   const Analysis analysis =

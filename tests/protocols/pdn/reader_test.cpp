@@ -50,6 +50,24 @@ std::string read_moves(std::string_view text) {
   return moves_of(game);
 }
 
+// 23x7 is 23x14x7 or 23x16x7, and they take different pieces.
+TEST(PdnReader, ALaterMoveTellsWhichCaptureWasPlayed) {
+  const std::string start = "[SetUp \"1\"] [FEN \"W:W23:B10,11,18,19\"] ";
+  EXPECT_EQ(read_moves(start + "1. 23x7 19-24 *"), "23x14x7 19-24");
+  EXPECT_EQ(read_moves(start + "1. 23x7 (11-16 {or} 2. 7-3) 10-14 2. 7-3 *"), "23x16x7 10-14 7-3");
+  // Nothing follows, what follows fits both, or it fits none.
+  for (const std::string rest : {"*", "1-0", "", "(19-24) *", "1-5 *"}) {
+    const ReadGame game = only_game(start + "1. 23x7 " + rest);
+    ASSERT_EQ(game.faults.size(), 1U) << rest;
+    EXPECT_EQ(game.faults[0].kind, FaultKind::kAmbiguousMove);
+    EXPECT_THAT(game.faults[0].reason, HasSubstr("23x14x7"));
+    EXPECT_FALSE(game.complete);
+    EXPECT_EQ(moves_of(game), "");
+  }
+  // The moves of the next game are not this one's.
+  EXPECT_EQ(games_in(start + "1. 23x7 * [Event \"next\"] 1. 11-16 *")[0].faults.size(), 1U);
+}
+
 TEST(PdnReader, ReadsMovesHoweverTheyAreNumbered) {
   const std::string moves = "11-15 22-18 15x22";
   EXPECT_EQ(read_moves("1. 11-15 22-18 2. 15x22 *"), moves);
@@ -272,7 +290,7 @@ TEST(PdnReader, TheSummaryCounts) {
     summary.add(game);
   }
   EXPECT_EQ(summary.text(),
-            "3 games, 4 moves, 1 separator repaired; 3 faults: illegal move 1, unreadable move 1, "
+            "3 games, 4 moves, 1 wrong separator; 3 faults: illegal move 1, unreadable move 1, "
             "syntax 1");
   EXPECT_EQ(summary.comments, 1U);
   EXPECT_EQ(summary.variations, 1U);
@@ -290,7 +308,7 @@ TEST(PdnReader, EveryGameOfTheTournamentFileIsPlayedThrough) {
     const bool black = game.record.tag("Black").find("Tinsley") != std::string_view::npos;
     ++results[(black ? "black " : "white ") + std::string(to_string(game.record.result))];
   }
-  EXPECT_EQ(summary.text(), "60 games, 2946 moves, 188 separators repaired; no faults");
+  EXPECT_EQ(summary.text(), "60 games, 2,946 moves, 188 wrong separators; no faults");
   // He hardly ever lost: with results the wrong way round he would have lost nearly always.
   EXPECT_EQ(results, (std::map<std::string, int>{{"black 0-1", 1},
                                                  {"black 1-0", 4},

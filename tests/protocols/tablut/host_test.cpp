@@ -220,7 +220,7 @@ TEST_F(TablutHostThreads, AnOpponentWhoDoesNotComeLoses) {
   white_ = connect(kWhite);
   white_.write("one", soon());
   EXPECT_EQ(receive_turn(white_), "WHITEWIN");
-  EXPECT_EQ(result().text(), "White wins: time (Black did not come within 0.2 s)");
+  EXPECT_EQ(result().text(), "white wins: time (black did not come within 0.2 s)");
 }
 
 TEST_F(TablutHostThreads, WhoTellsNoNameDoesNotPlay) {
@@ -232,7 +232,7 @@ TEST_F(TablutHostThreads, WhoTellsNoNameDoesNotPlay) {
   white_ = connect(kWhite);
   EXPECT_EQ(receive_turn(black_), "BLACKWIN");
   EXPECT_EQ(receive(white_), "end");
-  EXPECT_EQ(result().text(), "Black wins: time (White did not come within 0.1 s)");
+  EXPECT_EQ(result().text(), "black wins: time (white did not come within 0.1 s)");
 }
 
 // Port scanners, browsers and the like decide nothing.
@@ -270,7 +270,7 @@ TEST_F(TablutHostThreads, AnIllegalMoveLoses) {
   const HostedGame game = result();
   EXPECT_EQ(game.outcome, (Outcome{kBlack, Reason::kIllegalMove}));
   EXPECT_THAT(game.text(), HasSubstr("the throne"));
-  EXPECT_THAT(log_, HasSubstr("Result: Black wins: illegal move (White sent"));
+  EXPECT_THAT(log_, HasSubstr("Result: black wins: illegal move (white sent"));
   EXPECT_EQ(competitions_reading(log_).ending, "BLACKWIN");
 }
 
@@ -295,7 +295,7 @@ TEST_F(TablutHostThreads, GarbageLosesAndTheHostSaysWhy) {
     EXPECT_EQ(told_after(garbage), "BLACKWIN BLACKWIN");
     const HostedGame game = result();
     EXPECT_EQ(game.outcome, (Outcome{kBlack, Reason::kUnreadable}));
-    EXPECT_THAT(game.fault, HasSubstr("White sent what is no move: "));
+    EXPECT_THAT(game.fault, HasSubstr("white sent what is no move: "));
   }
 }
 
@@ -303,7 +303,7 @@ TEST_F(TablutHostThreads, AHugeLengthLoses) {
   seat();
   send_raw(white_, "\xff\xff\xff\xff and much more that nobody reads");
   EXPECT_EQ(told(), "BLACKWIN BLACKWIN");
-  EXPECT_THAT(result().text(), HasSubstr("White announced a message of 4294967295 bytes"));
+  EXPECT_THAT(result().text(), HasSubstr("white announced a message of 4294967295 bytes"));
 }
 
 TEST_F(TablutHostThreads, HalfAMessageThenSilenceLosesOnTime) {
@@ -311,7 +311,7 @@ TEST_F(TablutHostThreads, HalfAMessageThenSilenceLosesOnTime) {
   seat();
   send_raw(white_, std::string_view("\0\0\0\x26{\"from\":", 12));
   EXPECT_EQ(told(), "BLACKWIN BLACKWIN");
-  EXPECT_EQ(result().text(), "Black wins: time (White sent only part of a move within 0.3 s)");
+  EXPECT_EQ(result().text(), "black wins: time (white sent only part of a move within 0.3 s)");
 }
 
 TEST_F(TablutHostThreads, AMessageInPiecesIsAMessage) {
@@ -325,7 +325,7 @@ TEST_F(TablutHostThreads, WhoVanishesOnItsTurnLoses) {
   seat();
   white_.close();
   EXPECT_EQ(receive_turn(black_), "BLACKWIN");
-  EXPECT_EQ(result().text(), "Black wins: crash (White has disconnected)");
+  EXPECT_EQ(result().text(), "black wins: crash (white has disconnected)");
 }
 
 TEST_F(TablutHostThreads, WhoVanishesOnTheOthersTurnLosesOnItsOwn) {

@@ -117,7 +117,7 @@ TEST(Csc384Check, ALongerWayAndAWeakDefenceAreFaults) {
   const Verdict weak = verdict_on(*read, game_text(*read, {"18-15", "8-11", "15x8"}));
   EXPECT_EQ(weak.optimum, 5);
   ASSERT_THAT(weak.faults, SizeIs(1));
-  EXPECT_THAT(weak.faults[0], HasSubstr("ply 2: black plays 8-11, which leaves 1 plies"));
+  EXPECT_THAT(weak.faults[0], HasSubstr("ply 2: black plays 8-11, which leaves 1 ply;"));
   const Verdict slow = verdict_on(*read, game_text(*read, {"22-17", "8-11"}));
   ASSERT_THAT(slow.faults, SizeIs(2));
   EXPECT_THAT(slow.faults[0], HasSubstr("not over"));

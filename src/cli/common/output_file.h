@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace quadrille::cli {
+
+// The file that a command's result goes to. One that is there already is replaced with `force`
+// alone. `-` is standard output; devices and pipes are written to as they are.
+
+// Whether the result can be written: asked before the work that leads to it.
+MaybeError check_output(const std::string& path, bool force);
+// In one step: whatever goes wrong, an existing file stays as it is.
+MaybeError write_output(const std::string& path, std::string_view text, bool force);
+
+}  // namespace quadrille::cli
