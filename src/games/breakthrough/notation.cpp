@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "base/text.h"
+#include "games/rows.h"
 
 namespace quadrille::breakthrough {
 namespace {
@@ -12,42 +13,14 @@ Error bad_position(std::string message, std::string where) {
   return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
 }
 
-// One row of a position string: appends its pawns and returns its width.
-Expected<int> parse_row(std::string_view text, int y, std::vector<PlacedPawn>& pawns) {
-  const std::string where = fmt::format("row {}", y + 1);
-  int x = 0;
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const char c = text[i];
-    if (c == 'P' || c == 'p') {
-      pawns.push_back({x, y, c == 'P' ? Side::kFirst : Side::kSecond});
-      ++x;
-      ++i;
-    } else if (c >= '0' && c <= '9') {
-      const std::size_t begin = i;
-      while (i < text.size() && text[i] >= '0' && text[i] <= '9') ++i;
-      const std::string_view digits = text.substr(begin, i - begin);
-      if (c == '0') {
-        return bad_position(
-            fmt::format("{} is not a number of empty squares: write it without a leading zero, "
-                        "and at least 1",
-                        in_quotes(digits)),
-            where);
-      }
-      // A longer number cannot fit any row, and would overflow.
-      x += digits.size() > 3 ? kMaxWidth + 1 : static_cast<int>(parse_number(digits).value_or(0));
-    } else {
-      return bad_position(fmt::format("{} is neither P, p nor a number of empty squares",
-                                      in_quotes(text.substr(i, 1))),
-                          where);
-    }
-    if (x > kMaxWidth) {
-      return bad_position(
-          fmt::format("has more than {} squares, the widest board there is", kMaxWidth), where);
-    }
-  }
-  return x;
-}
+constexpr RowStyle kRowStyle = {.letters = "Pp",
+                                .named_letters = "P, p",
+                                .squares = "squares",
+                                .empty_squares = "empty squares",
+                                .most_squares = kMaxWidth,
+                                .widest = "the widest board there is"};
+
+std::string row_name(int y) { return fmt::format("row {}", y + 1); }
 
 }  // namespace
 
@@ -67,13 +40,20 @@ Expected<BoardText> parse_board(std::string_view text) {
   BoardText board;
   board.size.height = height;
   for (int y = height - 1; y >= 0; --y) {  // the text begins with the top row
-    const auto width = parse_row(rows[static_cast<std::size_t>(height - 1 - y)], y, board.pawns);
-    if (!width) return width.error();
-    if (y == height - 1) board.size.width = *width;
-    if (*width != board.size.width) {
-      return bad_position(fmt::format("has {} square{}, row {} has {}", *width,
-                                      *width == 1 ? "" : "s", height, board.size.width),
-                          fmt::format("row {}", y + 1));
+    const auto row =
+        unfold_row(rows[static_cast<std::size_t>(height - 1 - y)], kRowStyle, row_name(y));
+    if (!row) return row.error();
+    const int width = static_cast<int>(row->size());
+    if (y == height - 1) board.size.width = width;
+    if (width != board.size.width) {
+      return bad_position(fmt::format("has {}, {} has {}", counted_squares(row->size(), kRowStyle),
+                                      row_name(height - 1), board.size.width),
+                          row_name(y));
+    }
+    for (int x = 0; x < width; ++x) {
+      const char c = (*row)[static_cast<std::size_t>(x)];
+      if (c == kEmptySquare) continue;
+      board.pawns.push_back({x, y, c == 'P' ? Side::kFirst : Side::kSecond});
     }
   }
   if (auto error = check_size(board.size, ErrorCode::kBadPosition)) return *error;

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "games/breakthrough/notation.h"
+#include "games/rows.h"
 
 namespace quadrille::breakthrough {
 namespace {
@@ -88,19 +88,19 @@ bool Breakthrough<Layout, kRules>::is_legal(const Position& position, Move move)
 template <class Layout, RuleSet kRules>
 auto Breakthrough<Layout, kRules>::parse_position(std::string_view text) const
     -> Expected<Position> {
-  auto board = parse_board(text);
+  const auto board = parse_board(text);
   if (!board) return board.error();
-  if (board->size != board_.size()) {
-    return Error{ErrorCode::kBadPosition,
-                 fmt::format("the position is {}, the game {} is {}", to_string(board->size),
-                             name(), to_string(board_.size())),
-                 "size"};
-  }
+  return position_of(*board);
+}
+
+template <class Layout, RuleSet kRules>
+auto Breakthrough<Layout, kRules>::position_of(const BoardText& board) const -> Expected<Position> {
+  if (auto error = check_same_size(board.size, board_.size(), name())) return *error;
   Position position;
-  for (const PlacedPawn& pawn : board->pawns) {
+  for (const PlacedPawn& pawn : board.pawns) {
     place(position, pawn.side, board_.square(pawn.x, pawn.y));
   }
-  if (board->to_move == kBlack) {
+  if (board.to_move == kBlack) {
     position.to_move = kBlack;
     position.hash ^= kSideKey;
   }
@@ -119,26 +119,16 @@ auto Breakthrough<Layout, kRules>::parse_position(std::string_view text) const
 
 template <class Layout, RuleSet kRules>
 std::string Breakthrough<Layout, kRules>::position_text(const Position& position) const {
-  std::string text;
+  std::string squares;
   for (int y = board_.height() - 1; y >= 0; --y) {
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-    };
     for (int x = 0; x < board_.width(); ++x) {
       const Bits square = bit<Bits>(board_.square(x, y));
-      if ((position.occupied() & square) == 0) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += (position.of(kWhite) & square) != 0 ? 'P' : 'p';
+      squares += (position.of(kWhite) & square) != 0   ? 'P'
+                 : (position.of(kBlack) & square) != 0 ? 'p'
+                                                       : kEmptySquare;
     }
-    flush();
-    if (y > 0) text += '/';
   }
-  return text + (position.to_move == kWhite ? " w" : " b");
+  return fold_rows(squares, board_.width()) + (position.to_move == kWhite ? " w" : " b");
 }
 
 template <class Layout, RuleSet kRules>

@@ -11,6 +11,7 @@
 
 #include "base/json_value.h"
 #include "base/text.h"
+#include "games/rows.h"
 #include "games/tablut/board.h"
 #include "games/tablut/rules.h"
 
@@ -75,26 +76,28 @@ MaybeError check_pieces(const BoardText& board) {
   return std::nullopt;
 }
 
+constexpr RowStyle kRowStyle = {.letters = "wbkWBK",
+                                .named_letters = "w, b, k",
+                                .squares = "squares",
+                                .empty_squares = "empty squares",
+                                .most_squares = 99,  // so that we can say how many there are
+                                .widest = "the board has 9 columns",
+                                .runs = RowStyle::Runs::kDigits};
+
 MaybeError parse_row(std::string_view text, int row, BoardText& board) {
-  int column = 1;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string letter = lower_case(text.substr(i, 1));
-    const char c = letter[0];
-    if (c >= '1' && c <= '9') {
-      column += c - '0';
-    } else if (c == 'w' || c == 'b' || c == 'k') {
-      if (column <= kRows) board.put(cell_at(row, column), c);
-      ++column;
-    } else {
-      return bad_position(fmt::format("{} is neither w, b, k nor a number of empty squares",
-                                      in_quotes(text.substr(i, 1))),
-                          row_name(row));
-    }
+  const auto squares = unfold_row(text, kRowStyle, row_name(row));
+  if (!squares) return squares.error();
+  if (squares->size() != std::size_t{kRows}) {
+    return bad_position(fmt::format("has {}, the board has {} columns",
+                                    counted_squares(squares->size(), kRowStyle), kRows),
+                        row_name(row));
   }
-  if (column == kRows + 1) return std::nullopt;
-  return bad_position(fmt::format("has {} square{}, the board has {} columns", column - 1,
-                                  column == 2 ? "" : "s", kRows),
-                      row_name(row));
+  const std::string pieces = lower_case(*squares);
+  for (int column = 1; column <= kRows; ++column) {
+    const char piece = pieces[static_cast<std::size_t>(column - 1)];
+    if (piece != kEmptySquare) board.put(cell_at(row, column), piece);
+  }
+  return std::nullopt;
 }
 
 // A counter behind the turn, if it is there.
@@ -229,27 +232,16 @@ Expected<BoardText> parse_board(std::string_view text) {
 }
 
 std::string board_text(const BoardText& board) {
-  std::string text;
+  std::string squares;
   for (int row = 1; row <= kRows; ++row) {
-    if (row > 1) text += '/';
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-    };
     for (int column = 1; column <= kRows; ++column) {
       const char piece = board.at(row, column);
-      if (piece == 0) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += piece;
+      squares += piece == 0 ? kEmptySquare : piece;
     }
-    flush();
   }
-  return fmt::format("{} {} {} {}", text, kTurnWords[static_cast<std::size_t>(board.turn)],
-                     board.plies, board.move_number);
+  return fmt::format("{} {} {} {}", fold_rows(squares, kRows),
+                     kTurnWords[static_cast<std::size_t>(board.turn)], board.plies,
+                     board.move_number);
 }
 
 Expected<MoveText> parse_move_text(std::string_view text) {
