@@ -140,12 +140,12 @@ class GameModel final : public AnyGame {
   }
 
   [[nodiscard]] std::uint64_t perft(const AnyPosition& position, int depth) const override {
-    return quadrille::perft(for_perft(game_), typed(position), depth);
+    return quadrille::perft(without_draw_rules(game_), typed(position), depth);
   }
   [[nodiscard]] Expected<std::uint64_t> perft_unique(const AnyPosition& position,
                                                      int depth) const override {
     if constexpr (HasCoincidingMoves<G>) {
-      return quadrille::perft_unique(for_perft(game_), typed(position), depth);
+      return quadrille::perft_unique(without_draw_rules(game_), typed(position), depth);
     } else {
       return Error{ErrorCode::kBadOption,
                    "no two moves of " + game_.name() + " lead to the same position", "unique"};

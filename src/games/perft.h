@@ -11,8 +11,9 @@
 
 namespace quadrille {
 
-// The number of move sequences of exactly `depth` plies. Nothing follows a finished game. The last
-// ply is counted, not made.
+// The number of move sequences of exactly `depth` plies. Draw rules that count moves play no part
+// if the game is without_draw_rules. Nothing follows a finished game. The last ply is counted, not
+// made.
 template <Game G>
 std::uint64_t perft(const G& game, const typename G::Position& position, int depth) {
   if (depth == 0) return 1;
@@ -58,16 +59,6 @@ requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
     sequences += perft_unique(game, next, depth - 1);
   }
   return sequences;
-}
-
-// The game as perft sees it: draw rules that count moves play no part.
-template <Game G>
-G for_perft(const G& game) {
-  if constexpr (requires { game.without_draw_rules(); }) {
-    return game.without_draw_rules();
-  } else {
-    return game;
-  }
 }
 
 struct Walk {
