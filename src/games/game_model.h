@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <typeinfo>
 #include <utility>
@@ -169,6 +170,13 @@ class GameModel final : public AnyGame {
 
   G game_;
 };
+
+// A typed game and what came of setting up a position of it.
+template <Game G>
+Expected<Setup> erased_setup(G game, const Expected<typename G::Position>& position) {
+  if (!position) return position.error();
+  return Setup{std::make_shared<GameModel<G>>(std::move(game)), erased(*position)};
+}
 
 // The typed game behind the border; null if it is of another type.
 template <Game G>

@@ -3,7 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/text.h"
 #include "games/breakthrough/family.h"
@@ -14,23 +16,47 @@
 namespace quadrille {
 namespace {
 
-bool is_start(std::string_view position_text) {
-  return position_text.empty() || position_text == "start";
+Error unknown_game(std::string message) {
+  return {ErrorCode::kUnknownGame, std::move(message), "game"};
 }
 
-Expected<GamePointer> find_game_for(std::string_view words, std::string_view position_text) {
-  const auto parts = split(trim(words), ':');
-  std::vector<std::string> known;
-  for (const GameFamily* family : all_families()) {
-    if (family->name() == parts[0]) {
-      return family->make(std::span(parts).subspan(1), position_text);
-    }
-    known.emplace_back(family->name());
+// The rule sets' own words: `course` of `breakthrough:course`.
+std::vector<std::string> rule_set_words(const GameFamily& family) {
+  std::vector<std::string> words;
+  for (const RuleSetInfo& rules : family.rule_sets()) {
+    words.emplace_back(rules.words.substr(family.name().size() + 1));
   }
-  return Error{
-      ErrorCode::kUnknownGame,
-      fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)),
-      "game"};
+  return words;
+}
+
+Error unknown_word(const GameFamily& family, std::string_view word,
+                   std::span<const std::string> rule_sets) {
+  const auto size = family.example_size();
+  return unknown_game(
+      size ? fmt::format("{} is neither a rule set nor a size such as {} of {}{}", in_quotes(word),
+                         to_string(*size), family.name(), suggestion(word, rule_sets))
+           : fmt::format("{} is not a rule set of {}, which has one board{}", in_quotes(word),
+                         family.name(), suggestion(word, rule_sets)));
+}
+
+// The words behind a family's name, in any order; rule set and size at most once.
+Expected<GameWords> read_words(const GameFamily& family, std::span<const std::string_view> words) {
+  const std::vector<std::string> rule_sets = rule_set_words(family);
+  GameWords said;
+  for (const std::string_view word : words) {
+    if (std::ranges::find(rule_sets, word) != rule_sets.end()) {
+      if (!said.rule_set.empty()) return unknown_game("the rule set is named twice");
+      said.rule_set = word;
+    } else if (family.is_own_word(word)) {
+      said.own.push_back(word);
+    } else if (const auto size = parse_size(word); size && family.example_size()) {
+      if (said.size) return unknown_game("the size is named twice");
+      said.size = size;
+    } else {
+      return unknown_word(family, word, rule_sets);
+    }
+  }
+  return said;
 }
 
 }  // namespace
@@ -41,16 +67,25 @@ std::span<const GameFamily* const> all_families() {
   return families;
 }
 
-Expected<GamePointer> find_game(std::string_view words) { return find_game_for(words, ""); }
+Expected<GamePointer> find_game(std::string_view words) {
+  auto setup = set_up(words, "start");
+  if (!setup) return setup.error();
+  return std::move(setup->game);
+}
 
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
-  const std::string_view trimmed = trim(position_text);
-  auto game = find_game_for(game_words, trimmed);
-  if (!game) return game.error();
-  if (is_start(trimmed)) return Setup{*game, (*game)->start()};
-  auto position = (*game)->parse_position(position_text);
-  if (!position) return position.error();
-  return Setup{*game, *position};
+  const auto parts = split(trim(game_words), ':');
+  std::vector<std::string> known;
+  for (const GameFamily* family : all_families()) {
+    if (family->name() == parts[0]) {
+      const auto words = read_words(*family, std::span(parts).subspan(1));
+      if (!words) return words.error();
+      return family->set_up(*words, position_text);
+    }
+    known.emplace_back(family->name());
+  }
+  return unknown_game(
+      fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)));
 }
 
 Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves) {
