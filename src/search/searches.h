@@ -8,54 +8,22 @@
 #include "heuristics/evaluator.h"
 #include "search/alphabeta.h"
 #include "search/any_search.h"
+#include "search/evaluated_search.h"
 #include "search/greedy.h"
 #include "search/minimax.h"
 
 namespace quadrille {
 
 template <Game G>
-class AlphaBetaSearch final : public TypedSearch<G> {
+class AlphaBetaSearch final : public EvaluatedSearch<G, AlphaBeta<G>> {
  public:
-  AlphaBetaSearch(const G& game, Evaluator evaluator, const AlphaBetaOptions& options,
-                  ExactScores<G> exact)
-      : game_(game),
-        evaluator_(std::move(evaluator)),
-        search_(game_, evaluator_, options, std::move(exact)) {}
+  using EvaluatedSearch<G, AlphaBeta<G>>::EvaluatedSearch;
 
-  void new_game(std::uint64_t) override { search_.new_game(); }
   [[nodiscard]] bool can_exclude() const override { return true; }
-
- private:
-  using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
-  }
-
-  G game_;
-  Evaluator evaluator_;
-  AlphaBeta<G> search_;
 };
 
 template <Game G>
-class MinimaxSearch final : public TypedSearch<G> {
- public:
-  MinimaxSearch(const G& game, Evaluator evaluator)
-      : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_) {}
-
-  void new_game(std::uint64_t) override {}
-
- private:
-  using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
-  }
-
-  G game_;
-  Evaluator evaluator_;
-  Minimax<G> search_;
-};
+using MinimaxSearch = EvaluatedSearch<G, Minimax<G>>;
 
 template <Game G>
 class GreedySearch final : public TypedSearch<G> {
