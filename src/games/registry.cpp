@@ -16,10 +16,6 @@
 namespace quadrille {
 namespace {
 
-Error unknown_game(std::string message) {
-  return {ErrorCode::kUnknownGame, std::move(message), "game"};
-}
-
 // The rule sets' own words: `course` of `breakthrough:course`.
 std::vector<std::string> rule_set_words(const GameFamily& family) {
   std::vector<std::string> words;
@@ -32,7 +28,7 @@ std::vector<std::string> rule_set_words(const GameFamily& family) {
 Error unknown_word(const GameFamily& family, std::string_view word,
                    std::span<const std::string> rule_sets) {
   const auto size = family.example_size();
-  return unknown_game(
+  return Error::unknown_game(
       size ? fmt::format("{} is neither a rule set nor a size such as {} of {}{}", in_quotes(word),
                          to_string(*size), family.name(), suggestion(word, rule_sets))
            : fmt::format("{} is not a rule set of {}, which has one board{}", in_quotes(word),
@@ -45,12 +41,12 @@ Expected<GameWords> read_words(const GameFamily& family, std::span<const std::st
   GameWords said;
   for (const std::string_view word : words) {
     if (std::ranges::find(rule_sets, word) != rule_sets.end()) {
-      if (!said.rule_set.empty()) return unknown_game("the rule set is named twice");
+      if (!said.rule_set.empty()) return Error::unknown_game("the rule set is named twice");
       said.rule_set = word;
     } else if (family.is_own_word(word)) {
       said.own.push_back(word);
     } else if (const auto size = parse_size(word); size && family.example_size()) {
-      if (said.size) return unknown_game("the size is named twice");
+      if (said.size) return Error::unknown_game("the size is named twice");
       said.size = size;
     } else {
       return unknown_word(family, word, rule_sets);
@@ -62,8 +58,8 @@ Expected<GameWords> read_words(const GameFamily& family, std::span<const std::st
 }  // namespace
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 4> families = {
-      &breakthrough::family(), &isolation::family(), &checkers::family(), &tablut::family()};
+  static const std::array families = {&breakthrough::family(), &isolation::family(),
+                                      &checkers::family(), &tablut::family()};
   return families;
 }
 
@@ -84,7 +80,7 @@ Expected<Setup> set_up(std::string_view game_words, std::string_view position_te
     }
     known.emplace_back(family->name());
   }
-  return unknown_game(
+  return Error::unknown_game(
       fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)));
 }
 

@@ -19,7 +19,7 @@ bool is_digit(char c) { return kDigits.find(c) != std::string_view::npos; }
 Expected<std::string> unfold_row(std::string_view text, const RowStyle& style,
                                  std::string_view where) {
   const auto refuse = [&](std::string message) {
-    return Error{ErrorCode::kBadPosition, std::move(message), std::string(where)};
+    return Error::bad_position(std::move(message), std::string(where));
   };
   const auto most = static_cast<std::size_t>(style.most_squares);
   const bool has_numbers = style.runs == RowStyle::Runs::kNumbers;

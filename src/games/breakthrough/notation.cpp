@@ -9,10 +9,6 @@
 namespace quadrille::breakthrough {
 namespace {
 
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
-
 constexpr RowStyle kRowStyle = {.letters = "Pp",
                                 .named_letters = "P, p",
                                 .squares = "squares",
@@ -27,14 +23,14 @@ std::string row_name(int y) { return fmt::format("row {}", y + 1); }
 Expected<BoardText> parse_board(std::string_view text) {
   const auto fields = split_words(text);
   if (fields.empty()) {
-    return bad_position("the position is empty; an example is 'ppp/ppp/3/PPP/PPP w'", "");
+    return Error::bad_position("the position is empty; an example is 'ppp/ppp/3/PPP/PPP w'", "");
   }
   const auto rows = split(fields[0], '/');
   const int height = static_cast<int>(rows.size());
   if (height < kMinHeight || height > kMaxHeight) {
-    return bad_position(fmt::format("has {} row{}, a board has {} to {}", height,
-                                    height == 1 ? "" : "s", kMinHeight, kMaxHeight),
-                        "board");
+    return Error::bad_position(fmt::format("has {} row{}, a board has {} to {}", height,
+                                           height == 1 ? "" : "s", kMinHeight, kMaxHeight),
+                               "board");
   }
 
   BoardText board;
@@ -46,9 +42,10 @@ Expected<BoardText> parse_board(std::string_view text) {
     const int width = static_cast<int>(row->size());
     if (y == height - 1) board.size.width = width;
     if (width != board.size.width) {
-      return bad_position(fmt::format("has {}, {} has {}", counted_squares(row->size(), kRowStyle),
-                                      row_name(height - 1), board.size.width),
-                          row_name(y));
+      return Error::bad_position(
+          fmt::format("has {}, {} has {}", counted_squares(row->size(), kRowStyle),
+                      row_name(height - 1), board.size.width),
+          row_name(y));
     }
     for (int x = 0; x < width; ++x) {
       const char c = (*row)[static_cast<std::size_t>(x)];
@@ -59,11 +56,11 @@ Expected<BoardText> parse_board(std::string_view text) {
   if (auto error = check_size(board.size, ErrorCode::kBadPosition)) return *error;
 
   if (fields.size() < 2) {
-    return bad_position("the side to move is missing: write w or b after the board", "side");
+    return Error::bad_position("the side to move is missing: write w or b after the board", "side");
   }
   if (fields[1] != "w" && fields[1] != "b") {
-    return bad_position(fmt::format("{} is not a side to move: write w or b", in_quotes(fields[1])),
-                        "side");
+    return Error::bad_position(
+        fmt::format("{} is not a side to move: write w or b", in_quotes(fields[1])), "side");
   }
   board.to_move = fields[1] == "w" ? Side::kFirst : Side::kSecond;
   return board;
@@ -73,9 +70,8 @@ Expected<MoveText> parse_move_text(std::string_view text) {
   const std::string lower = lower_case(trim(text));
   std::string_view rest = lower;
   const auto unreadable = [&] {
-    return Error{ErrorCode::kIllegalMove,
-                 fmt::format("{} is not a move; write it like a2-a3 or b4xa3", in_quotes(text)),
-                 ""};
+    return Error::illegal_move(
+        fmt::format("{} is not a move; write it like a2-a3 or b4xa3", in_quotes(text)));
   };
   const auto read_square = [&rest](int& x, int& y) {
     if (rest.empty() || rest[0] < 'a' || rest[0] >= 'a' + kMaxWidth) return false;

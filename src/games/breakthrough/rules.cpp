@@ -106,13 +106,13 @@ auto Breakthrough<Layout, kRules>::position_of(const BoardText& board) const -> 
   }
   if ((position.of(kWhite) & board_.top_row()) != 0 &&
       (position.of(kBlack) & board_.bottom_row()) != 0) {
-    return Error{ErrorCode::kBadPosition,
-                 fmt::format("White stands on row {} and Black on row 1: both would have won",
-                             board_.height()),
-                 fmt::format("row {}", board_.height())};
+    return Error::bad_position(
+        fmt::format("White stands on row {} and Black on row 1: both would have won",
+                    board_.height()),
+        fmt::format("row {}", board_.height()));
   }
   if (kRules == RuleSet::kStandard && position.occupied() == 0) {
-    return Error{ErrorCode::kBadPosition, "there are no pawns at all", "board"};
+    return Error::bad_position("there are no pawns at all", "board");
   }
   return position;
 }
@@ -136,31 +136,28 @@ auto Breakthrough<Layout, kRules>::parse_move(const Position& position, std::str
     -> Expected<Move> {
   const auto written = parse_move_text(text);
   if (!written) return written.error();
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   for (const auto& [x, y] :
        {std::pair(written->from_x, written->from_y), std::pair(written->to_x, written->to_y)}) {
     if (x >= board_.width() || y >= board_.height()) {
-      return refuse(
+      return Error::illegal_move(
           fmt::format("{} is not on the {} board", square_name(x, y), to_string(board_.size())));
     }
   }
   const Move move(board_.square(written->from_x, written->from_y),
                   board_.square(written->to_x, written->to_y));
   if ((position.of(position.to_move) & bit<Bits>(move.from())) == 0) {
-    return refuse(fmt::format("there is no {} pawn on {}", side_name(position.to_move),
-                              square_text(move.from())));
+    return Error::illegal_move(fmt::format("there is no {} pawn on {}", side_name(position.to_move),
+                                           square_text(move.from())));
   }
-  if (!is_legal(position, move)) return refuse(reason_against(position, move));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move));
   const bool capture = is_capture(position, move);
   if (written->kind == MoveText::Kind::kQuiet && capture) {
-    return refuse(
+    return Error::illegal_move(
         fmt::format("{} is a capture: write {}", in_quotes(text), move_text(position, move)));
   }
   if (written->kind == MoveText::Kind::kCapture && !capture) {
-    return refuse(
+    return Error::illegal_move(
         fmt::format("{} captures nothing: write {}", in_quotes(text), move_text(position, move)));
   }
   return move;

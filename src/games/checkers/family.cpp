@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::string_view kDrawWord = "draw=";
 
-Error unknown_game(std::string message) {
-  return {ErrorCode::kUnknownGame, std::move(message), "game"};
-}
-
 template <RuleSet kRules>
 Expected<Setup> set_up_game(Checkers<kRules> game, std::string_view position_text) {
   return erased_setup(game,
@@ -56,15 +52,16 @@ class Family final : public GameFamily {
   [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
                                        std::string_view position_text) const override {
     if (words.rule_set == to_string(RuleSet::kCsc384)) {
-      if (!words.own.empty()) return unknown_game("csc384 has no draw rule: leave out draw=");
+      if (!words.own.empty())
+        return Error::unknown_game("csc384 has no draw rule: leave out draw=");
       return set_up_game(Csc384(), position_text);
     }
     if (words.own.empty()) return set_up_game(English(), position_text);
-    if (words.own.size() > 1) return unknown_game("the plies to a draw are given twice");
+    if (words.own.size() > 1) return Error::unknown_game("the plies to a draw are given twice");
     const auto plies = parse_number(words.own[0].substr(kDrawWord.size()));
     if (!plies || *plies < 1 || *plies > English::kMostQuietPlies) {
-      return unknown_game(fmt::format("{} is not a number of plies from 1 to {}",
-                                      in_quotes(words.own[0]), English::kMostQuietPlies));
+      return Error::unknown_game(fmt::format("{} is not a number of plies from 1 to {}",
+                                             in_quotes(words.own[0]), English::kMostQuietPlies));
     }
     return set_up_game(English(static_cast<int>(*plies)), position_text);
   }

@@ -56,10 +56,8 @@ class Family final : public GameFamily {
     }
     if (words.rule_set == "udacity-9x11") {
       if (words.size && *words.size != kUdacitySize) {
-        return Error{ErrorCode::kUnknownGame,
-                     fmt::format("udacity-9x11 has one board, 9 rows of 11 cells: {}",
-                                 to_string(kUdacitySize)),
-                     "game"};
+        return Error::unknown_game(fmt::format("udacity-9x11 has one board, 9 rows of 11 cells: {}",
+                                               to_string(kUdacitySize)));
       }
       const Isolation<Wide128> game(kUdacitySize, RuleSet::kUdacity9x11);
       return erased_setup(

@@ -17,10 +17,6 @@ namespace {
 
 constexpr int kLibraryRow = 13;  // cell numbers to a row, two of them padding
 
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
-
 constexpr RowStyle kRowStyle = {.letters = "ABxX#.",
                                 .named_letters = "A, B, x for a visited cell",
                                 .squares = "cells",
@@ -36,8 +32,8 @@ MaybeError add_row(std::string_view cells, int row, std::string_view where, Boar
     if (c != 'A' && c != 'B') continue;
     auto& knight = board.knights[c == 'A' ? 0 : 1];
     if (knight) {
-      return bad_position(fmt::format("there is a second {}: each side has one knight", c),
-                          std::string(where));
+      return Error::bad_position(fmt::format("there is a second {}: each side has one knight", c),
+                                 std::string(where));
     }
     knight = Cell{row, column};
   }
@@ -57,9 +53,9 @@ Side side_by_count(const BoardText& board) {
 MaybeError check_placement(const BoardText& board) {
   const std::size_t mover = index_of(board.to_move);
   if (board.knights[mover] && !board.knights[1 - mover]) {
-    return bad_position(fmt::format("{} has no knight on the board, so {} is to move",
-                                    mover == 0 ? 'B' : 'A', mover == 0 ? 'B' : 'A'),
-                        "side");
+    return Error::bad_position(fmt::format("{} has no knight on the board, so {} is to move",
+                                           mover == 0 ? 'B' : 'A', mover == 0 ? 'B' : 'A'),
+                               "side");
   }
   return std::nullopt;
 }
@@ -69,14 +65,14 @@ MaybeError check_placement(const BoardText& board) {
 Expected<BoardText> parse_board(std::string_view text) {
   const auto fields = split_words(text);
   if (fields.empty()) {
-    return bad_position("the position is empty; an example is 'B6/7/3A3/7/7/7/7 A'", "");
+    return Error::bad_position("the position is empty; an example is 'B6/7/3A3/7/7/7/7 A'", "");
   }
   const auto rows = split(fields[0], '/');
   const int height = static_cast<int>(rows.size());
   BoardText board;
   board.size.height = height;
   if (height > kMaxLength) {
-    return bad_position(
+    return Error::bad_position(
         fmt::format("has {} rows, a board has {} to {}", height, kMinLength, kMaxLength), "board");
   }
   for (int row = 0; row < height; ++row) {
@@ -87,9 +83,10 @@ Expected<BoardText> parse_board(std::string_view text) {
     const int width = static_cast<int>(cells->size());
     if (row == 0) board.size.width = width;
     if (width != board.size.width) {
-      return bad_position(fmt::format("has {}, line 1 has {}",
-                                      counted_squares(cells->size(), kRowStyle), board.size.width),
-                          where);
+      return Error::bad_position(
+          fmt::format("has {}, line 1 has {}", counted_squares(cells->size(), kRowStyle),
+                      board.size.width),
+          where);
     }
   }
   if (auto error = check_size(board.size, ErrorCode::kBadPosition)) return *error;
@@ -100,8 +97,8 @@ Expected<BoardText> parse_board(std::string_view text) {
   }
   const std::string side = lower_case(fields[1]);
   if (side != "a" && side != "b") {
-    return bad_position(fmt::format("{} is not a side to move: write A or B", in_quotes(fields[1])),
-                        "side");
+    return Error::bad_position(
+        fmt::format("{} is not a side to move: write A or B", in_quotes(fields[1])), "side");
   }
   board.to_move = side == "a" ? Side::kFirst : Side::kSecond;
   if (auto error = check_placement(board)) return *error;
@@ -110,7 +107,7 @@ Expected<BoardText> parse_board(std::string_view text) {
 
 Expected<Cell> parse_cell(std::string_view text, BoardSize size) {
   const auto refuse = [&](std::string_view why) {
-    return Error{ErrorCode::kIllegalMove, fmt::format("{} {}", in_quotes(text), why), ""};
+    return Error::illegal_move(fmt::format("{} {}", in_quotes(text), why));
   };
   constexpr std::string_view kNoMove =
       "is not a move; write the cell to go to, like c5, or row and column from 0, like 2,2";
@@ -167,8 +164,8 @@ std::optional<Cell> library_cell(int index) {
 
 Expected<BoardText> parse_library_state(std::string_view text) {
   const auto unreadable = [&](std::string_view where) {
-    return bad_position("a state of the library is (BOARD, PLIES, (LOCATION, LOCATION))",
-                        std::string(where));
+    return Error::bad_position("a state of the library is (BOARD, PLIES, (LOCATION, LOCATION))",
+                               std::string(where));
   };
   std::string plain;
   for (const char c : text) plain += c == '(' || c == ')' || c == ',' ? ' ' : c;
@@ -191,7 +188,7 @@ Expected<BoardText> parse_library_state(std::string_view text) {
   for (int index = 0; bits != 0; ++index, bits >>= 1) {
     if ((bits & 1) == 0) continue;
     const auto cell = library_cell(index);
-    if (!cell) return bad_position(fmt::format("bit {} is not a cell", index), "board");
+    if (!cell) return Error::bad_position(fmt::format("bit {} is not a cell", index), "board");
     board.blank[number_of(*cell)] = true;
   }
 
@@ -208,7 +205,7 @@ Expected<BoardText> parse_library_state(std::string_view text) {
     board.blank[number_of(*cell)] = false;
   }
   if (board.knights[0] && board.knights[0] == board.knights[1]) {
-    return bad_position("both knights stand on one cell", "location");
+    return Error::bad_position("both knights stand on one cell", "location");
   }
   if (auto error = check_placement(board)) return *error;
   return board;

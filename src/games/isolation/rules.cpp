@@ -120,10 +120,7 @@ std::string Isolation<Layout>::position_text(const Position& position) const {
 template <class Layout>
 auto Isolation<Layout>::parse_move(const Position& position, std::string_view text) const
     -> Expected<Move> {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   const int knight = position.knight(position.to_move);
 
   // The later library writes a cell's number to place a knight, and then the difference.
@@ -136,16 +133,17 @@ auto Isolation<Layout>::parse_move(const Position& position, std::string_view te
     const int from =
         knight == kNowhere ? 0 : library_index({board_.row_of(knight), board_.column_of(knight)});
     const auto cell = library_cell(from + value);
-    if (!cell) return refuse(fmt::format("{} does not lead to a cell", in_quotes(text)));
+    if (!cell)
+      return Error::illegal_move(fmt::format("{} does not lead to a cell", in_quotes(text)));
     const Move move(board_.cell(cell->row, cell->column));
-    if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+    if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move.to()));
     return move;
   }
 
   const auto cell = parse_cell(text, board_.size());
   if (!cell) return cell.error();
   const Move move(board_.cell(cell->row, cell->column));
-  if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move.to()));
   return move;
 }
 

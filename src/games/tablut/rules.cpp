@@ -191,14 +191,11 @@ BoardText Tablut::board_of(const Position& position) {
 }
 
 Expected<Move> Tablut::parse_move(const Position& position, std::string_view text) {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
   const auto named = parse_move_text(text);
   if (!named) return named.error();
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   const Move move(named->from, named->to);
-  if (!is_legal(position, move)) return refuse(reason_against(position, move));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move));
   return move;
 }
 
