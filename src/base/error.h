@@ -33,6 +33,17 @@ struct Error {
   std::string message;
   std::string where = {};  // `row 3`, `move 2`, `option depth`; empty when there is no place
 
+  // What games say most.
+  static Error unknown_game(std::string message) {
+    return {ErrorCode::kUnknownGame, std::move(message), "game"};
+  }
+  static Error bad_position(std::string message, std::string where) {
+    return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
+  }
+  static Error illegal_move(std::string message) {
+    return {ErrorCode::kIllegalMove, std::move(message)};
+  }
+
   // One line for people: "row 3: has 7 squares, the board has 8 columns".
   [[nodiscard]] std::string text() const;
 };

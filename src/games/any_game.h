@@ -122,4 +122,10 @@ class AnyGame {
 
 using GamePointer = std::shared_ptr<const AnyGame>;
 
+// A game with a position on its board.
+struct Setup {
+  GamePointer game;
+  AnyPosition position;
+};
+
 }  // namespace quadrille

@@ -20,4 +20,11 @@ std::optional<BoardSize> parse_size(std::string_view text) {
 
 std::string to_string(BoardSize size) { return fmt::format("{}x{}", size.width, size.height); }
 
+MaybeError check_same_size(BoardSize of_position, BoardSize of_game, std::string_view game) {
+  if (of_position == of_game) return std::nullopt;
+  return Error::bad_position(fmt::format("the position is {}, the game {} is {}",
+                                         to_string(of_position), game, to_string(of_game)),
+                             "size");
+}
+
 }  // namespace quadrille

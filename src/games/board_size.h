@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
+
 namespace quadrille {
 
 struct BoardSize {
@@ -18,5 +20,8 @@ struct BoardSize {
 // a board is for the game to say.
 std::optional<BoardSize> parse_size(std::string_view text);
 std::string to_string(BoardSize size);
+
+// The error of a position that was written for another board than the game's; none if it fits.
+MaybeError check_same_size(BoardSize of_position, BoardSize of_game, std::string_view game);
 
 }  // namespace quadrille

@@ -29,7 +29,7 @@
 //   plies_to_draw(p)           how many more plies it takes to a draw by counting, if all of them
 //                              count
 //   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
-//   without_draw_rules()       the same game for perft, which knows no draws by counting
+//   without_draw_rules()       the same game in which no draw ends a game by counting
 //   may_coincide(m)            whether another move may lead to the same position as this one
 //   warnings(p)                what is odd about a position that was read
 #pragma once
@@ -109,5 +109,16 @@ concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typen
   requires G::MoveList::capacity()
   >= std::size_t{G::kMaxMoves};
 };
+
+// The same game without draws by counting plies or repetitions: what perft counts in, and what a
+// solver asks whether a win can be forced in.
+template <Game G>
+G without_draw_rules(const G& game) {
+  if constexpr (requires { game.without_draw_rules(); }) {
+    return game.without_draw_rules();
+  } else {
+    return game;
+  }
+}
 
 }  // namespace quadrille

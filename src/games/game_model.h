@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <typeinfo>
 #include <utility>
@@ -162,12 +163,12 @@ class GameModel final : public AnyGame {
   }
   [[nodiscard]] std::uint64_t count_sequences(const AnyPosition& position, int depth,
                                               const std::atomic<bool>* stop) const override {
-    return quadrille::perft(for_perft(game_), typed(position), depth, stop);
+    return quadrille::perft(without_draw_rules(game_), typed(position), depth, stop);
   }
   [[nodiscard]] Expected<std::uint64_t> count_unique_sequences(
       const AnyPosition& position, int depth, const std::atomic<bool>* stop) const override {
     if constexpr (HasCoincidingMoves<G>) {
-      return quadrille::perft_unique(for_perft(game_), typed(position), depth, stop);
+      return quadrille::perft_unique(without_draw_rules(game_), typed(position), depth, stop);
     } else {
       return Error{ErrorCode::kBadOption,
                    "no two moves of " + game_.name() + " lead to the same position", "unique"};
@@ -179,6 +180,13 @@ class GameModel final : public AnyGame {
 
   G game_;
 };
+
+// A typed game and what came of setting up a position of it.
+template <Game G>
+Expected<Setup> erased_setup(G game, const Expected<typename G::Position>& position) {
+  if (!position) return position.error();
+  return Setup{std::make_shared<GameModel<G>>(std::move(game)), erased(*position)};
+}
 
 // The typed game behind the border; null if it is of another type.
 template <Game G>

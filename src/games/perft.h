@@ -19,8 +19,9 @@ inline bool is_stopped(const std::atomic<bool>* stop, int depth) {
   return depth >= kPliesBetweenLooks && stop != nullptr && stop->load(std::memory_order_relaxed);
 }
 
-// The number of move sequences of exactly `depth` plies. Nothing follows a finished game. The last
-// ply is counted, not made. Once `stop` is set the number means nothing.
+// The number of move sequences of exactly `depth` plies. Draw rules that count moves play no part
+// if the game is without_draw_rules. Nothing follows a finished game. The last ply is counted, not
+// made. Once `stop` is set the number means nothing.
 template <Game G>
 std::uint64_t perft(const G& game, const typename G::Position& position, int depth,
                     const std::atomic<bool>* stop) {
@@ -70,16 +71,6 @@ requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
     sequences += perft_unique(game, next, depth - 1, stop);
   }
   return sequences;
-}
-
-// The game as perft sees it: draw rules that count moves play no part.
-template <Game G>
-G for_perft(const G& game) {
-  if constexpr (requires { game.without_draw_rules(); }) {
-    return game.without_draw_rules();
-  } else {
-    return game;
-  }
 }
 
 struct Walk {

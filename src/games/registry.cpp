@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/text.h"
 #include "games/breakthrough/family.h"
@@ -15,23 +16,43 @@
 namespace quadrille {
 namespace {
 
-bool is_start(std::string_view position_text) {
-  return position_text.empty() || position_text == "start";
+// The rule sets' own words: `course` of `breakthrough:course`.
+std::vector<std::string> rule_set_words(const GameFamily& family) {
+  std::vector<std::string> words;
+  for (const RuleSetInfo& rules : family.rule_sets()) {
+    words.emplace_back(rules.words.substr(family.name().size() + 1));
+  }
+  return words;
 }
 
-Expected<GamePointer> find_game_for(std::string_view words, std::string_view position_text) {
-  const auto parts = split(trim(words), ':');
-  std::vector<std::string> known;
-  for (const GameFamily* family : all_families()) {
-    if (family->name() == parts[0]) {
-      return family->make(std::span(parts).subspan(1), position_text);
+Error unknown_word(const GameFamily& family, std::string_view word,
+                   std::span<const std::string> rule_sets) {
+  const auto size = family.example_size();
+  return Error::unknown_game(
+      size ? fmt::format("{} is neither a rule set nor a size such as {} of {}{}", in_quotes(word),
+                         to_string(*size), family.name(), suggestion(word, rule_sets))
+           : fmt::format("{} is not a rule set of {}, which has one board{}", in_quotes(word),
+                         family.name(), suggestion(word, rule_sets)));
+}
+
+// The words behind a family's name, in any order; rule set and size at most once.
+Expected<GameWords> read_words(const GameFamily& family, std::span<const std::string_view> words) {
+  const std::vector<std::string> rule_sets = rule_set_words(family);
+  GameWords said;
+  for (const std::string_view word : words) {
+    if (std::ranges::find(rule_sets, word) != rule_sets.end()) {
+      if (!said.rule_set.empty()) return Error::unknown_game("the rule set is named twice");
+      said.rule_set = word;
+    } else if (family.is_own_word(word)) {
+      said.own.push_back(word);
+    } else if (const auto size = parse_size(word); size && family.example_size()) {
+      if (said.size) return Error::unknown_game("the size is named twice");
+      said.size = size;
+    } else {
+      return unknown_word(family, word, rule_sets);
     }
-    known.emplace_back(family->name());
   }
-  return Error{
-      ErrorCode::kUnknownGame,
-      fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)),
-      "game"};
+  return said;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -83,21 +104,30 @@ std::vector<std::string> split_moves(std::string_view text) {
 }
 
 std::span<const GameFamily* const> all_families() {
-  static const std::array<const GameFamily*, 4> families = {
-      &breakthrough::family(), &isolation::family(), &checkers::family(), &tablut::family()};
+  static const std::array families = {&breakthrough::family(), &isolation::family(),
+                                      &checkers::family(), &tablut::family()};
   return families;
 }
 
-Expected<GamePointer> find_game(std::string_view words) { return find_game_for(words, ""); }
+Expected<GamePointer> find_game(std::string_view words) {
+  auto setup = set_up(words, "start");
+  if (!setup) return setup.error();
+  return std::move(setup->game);
+}
 
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text) {
-  const std::string_view trimmed = trim(position_text);
-  auto game = find_game_for(game_words, trimmed);
-  if (!game) return game.error();
-  if (is_start(trimmed)) return Setup{*game, (*game)->start()};
-  auto position = (*game)->parse_position(position_text);
-  if (!position) return position.error();
-  return Setup{*game, *position};
+  const auto parts = split(trim(game_words), ':');
+  std::vector<std::string> known;
+  for (const GameFamily* family : all_families()) {
+    if (family->name() == parts[0]) {
+      const auto words = read_words(*family, std::span(parts).subspan(1));
+      if (!words) return words.error();
+      return family->set_up(*words, position_text);
+    }
+    known.emplace_back(family->name());
+  }
+  return Error::unknown_game(
+      fmt::format("there is no game {}{}", in_quotes(parts[0]), suggestion(parts[0], known)));
 }
 
 Expected<Line> play_moves(const Setup& setup, std::span<const std::string> moves) {

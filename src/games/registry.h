@@ -19,11 +19,7 @@ std::span<const GameFamily* const> all_families();
 // `breakthrough:course:6x6`; without a size the family's usual one.
 Expected<GamePointer> find_game(std::string_view words);
 
-// A game with a position on its board. An empty position text or `start` is the start position.
-struct Setup {
-  GamePointer game;
-  AnyPosition position;
-};
+// The game and a position on its board. An empty position text or `start` is the start position.
 Expected<Setup> set_up(std::string_view game_words, std::string_view position_text);
 
 // The moves of a text as people and this program write it: without the numbers of moves, with

@@ -75,7 +75,8 @@ struct CenterScore {
 };
 
 struct Improved {
-  static constexpr HeuristicText kInfo = {"improved", "own moves less the opponent's", kLibrary};
+  static constexpr HeuristicText kInfo = {
+      "improved", "own moves less the opponent's", kLibrary, 0, "", "", true};
   static constexpr auto kTerms = with_ends("moves");
   template <class Sum>
   void operator()(Sum& sum) const {

@@ -168,7 +168,9 @@ struct Snai : OwnFormula<WhiteFormula, BlackFormula> {
       "snai-white for White, snai-black for Black: the report's player",
       kReport,
       {kEvenForWhite, kEvenForBlack},
-      "Each colour has a function of its own: values of White and Black cannot be compared."};
+      "Each colour has a function of its own: values of White and Black cannot be compared.",
+      "",
+      true};
 };
 struct SnaiCoded : OwnFormula<WhiteFormulaCoded, BlackFormulaCoded> {
   static constexpr HeuristicText kInfo = {

@@ -8,59 +8,34 @@
 #include "heuristics/evaluator.h"
 #include "search/alphabeta.h"
 #include "search/any_search.h"
+#include "search/evaluated_search.h"
 #include "search/greedy.h"
 #include "search/minimax.h"
 
 namespace quadrille {
 
 template <Game G>
-class AlphaBetaSearch final : public TypedSearch<G> {
+class AlphaBetaSearch final : public EvaluatedSearch<G, AlphaBeta<G>> {
  public:
-  AlphaBetaSearch(const G& game, Evaluator evaluator, const AlphaBetaOptions& options,
-                  ExactScores<G> exact)
-      : game_(game),
-        evaluator_(std::move(evaluator)),
-        search_(game_, evaluator_, options, std::move(exact)) {}
+  using EvaluatedSearch<G, AlphaBeta<G>>::EvaluatedSearch;
 
-  void new_game(std::uint64_t) override { search_.new_game(); }
   [[nodiscard]] bool tells_lines() const override { return true; }
   [[nodiscard]] bool may_hurry() const override { return true; }
 
  private:
   using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return run_lines(root, request).front();
-  }
   std::vector<SearchResult<Move>> run_lines(const typename G::Position& root,
                                             const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
+    return this->search_.search(root, request);
   }
-
-  G game_;
-  Evaluator evaluator_;
-  AlphaBeta<G> search_;
 };
 
 template <Game G>
-class MinimaxSearch final : public TypedSearch<G> {
+class MinimaxSearch final : public EvaluatedSearch<G, Minimax<G>> {
  public:
-  MinimaxSearch(const G& game, Evaluator evaluator)
-      : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_) {}
+  using EvaluatedSearch<G, Minimax<G>>::EvaluatedSearch;
 
-  void new_game(std::uint64_t) override {}
   [[nodiscard]] bool may_hurry() const override { return true; }
-
- private:
-  using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
-  }
-
-  G game_;
-  Evaluator evaluator_;
-  Minimax<G> search_;
 };
 
 template <Game G>

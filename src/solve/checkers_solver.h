@@ -20,7 +20,7 @@ class CheckersSolver {
   using Position = checkers::Position;
   using Move = checkers::Move;
 
-  explicit CheckersSolver(const G& game) : game_(for_perft(game)), short_wins_(game) {}
+  explicit CheckersSolver(const G& game) : game_(without_draw_rules(game)), short_wins_(game) {}
 
   void clear() { short_wins_.clear(); }
   Solution<Move> solve(const Position& root, const SolveRequest& request);

@@ -34,7 +34,7 @@ class ShortWinSolver {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  explicit ShortWinSolver(const G& game) : game_(for_perft(game)) {}
+  explicit ShortWinSolver(const G& game) : game_(without_draw_rules(game)) {}
 
   void clear() {
     table_.clear();

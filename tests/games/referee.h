@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -49,6 +50,15 @@ class Referee {
   // the position names the side, w or b, A or B.
   [[nodiscard]] virtual std::string with_other_side(std::string_view position) const;
 };
+
+// The rows of a board as text, `1P2/4`, for referees of games that write them so: from the top,
+// with
+// `.` for an empty square. Written here once more, so that they share nothing with games/rows.h.
+std::vector<std::string> read_rows(std::string_view text);
+std::string write_rows(const std::vector<std::string>& rows);
+
+// The size at the end of a game's words: `:8x6` is {8, 6}, width first.
+std::pair<int, int> size_in_words(std::string_view game);
 
 // The referee of the game that these words name in full; nothing when there is none.
 std::unique_ptr<Referee> referee_for(std::string_view game);

@@ -73,7 +73,36 @@ TEST(Registry, SaysWhatAPartCanBe) {
             "and course");
 }
 
+TEST(Registry, SaysWhatAPartOfEveryGameCanBe) {
+  EXPECT_EQ(fault_of("isolation:8").message,
+            "'8' is neither a rule set nor a size such as 7x7 of isolation; there are aind and "
+            "udacity-9x11");
+  EXPECT_EQ(fault_of("checkers:10x10").message,
+            "'10x10' is not a rule set of checkers, which has one board; there are english and "
+            "csc384");
+  EXPECT_EQ(fault_of("tablut:9x9").message,
+            "'9x9' is not a rule set of tablut, which has one board; there is only ashton");
+  EXPECT_EQ(fault_of("breakthrough:draw=3").message,
+            "'draw=3' is neither a rule set nor a size such as 6x6 of breakthrough; there are "
+            "standard and course");
+}
+
+TEST(Registry, ChecksTheWordsThatOneFamilyHas) {
+  EXPECT_EQ(name_of("checkers:draw=40"), "checkers:english:draw=40");
+  EXPECT_EQ(name_of("checkers:draw=40:english"), "checkers:english:draw=40");
+  EXPECT_EQ(fault_of("checkers:draw=40:draw=50").message, "the plies to a draw are given twice");
+  EXPECT_EQ(fault_of("checkers:draw=0").message,
+            "'draw=0' is not a number of plies from 1 to 9999");
+  EXPECT_EQ(fault_of("checkers:draw=40:csc384").message,
+            "csc384 has no draw rule: leave out draw=");
+  EXPECT_EQ(fault_of("isolation:udacity-9x11:7x7").message,
+            "udacity-9x11 has one board, 9 rows of 11 cells: 11x9");
+  EXPECT_EQ(name_of("isolation:11x9:udacity-9x11"), "isolation:udacity-9x11");
+}
+
 TEST(Registry, RefusesAPartGivenTwice) {
+  fault_of("tablut:ashton:ashton");
+  fault_of("checkers:english:csc384");
   fault_of("breakthrough:course:course");
   fault_of("breakthrough:course:standard");
   fault_of("breakthrough:8x8:8x8");
@@ -123,6 +152,24 @@ TEST(SetUp, TakesTheSizeFromThePosition) {
   EXPECT_EQ(setup->game->name(), "breakthrough:course:3x5");
   EXPECT_EQ(setup->game->position_text(setup->position), "ppp/ppp/3/PPP/PPP b");
   EXPECT_EQ(set_up("breakthrough", "10/p9/9P/10 w")->game->name(), "breakthrough:standard:10x4");
+}
+
+TEST(SetUp, EveryGameReadsItsPositions) {
+  const auto text_of = [](std::string_view words, std::string_view position) {
+    const auto setup = set_up(words, position);
+    EXPECT_TRUE(setup) << setup.error().text();
+    return setup ? setup->game->name() + " " + setup->game->position_text(setup->position) : "";
+  };
+  EXPECT_EQ(text_of("isolation", " B3/4/1A2 A "), "isolation:aind:4x3 B3/4/1A2 A");
+  EXPECT_EQ(text_of("isolation:4x3", "B3/4/1A2 A"), "isolation:aind:4x3 B3/4/1A2 A");
+  EXPECT_EQ(text_of("isolation:udacity-9x11", " start "),
+            "isolation:udacity-9x11 11/11/11/11/11/11/11/11/11 A");
+  EXPECT_EQ(text_of("checkers:csc384", "W:W31:BK4"), "checkers:csc384 W:W31:BK4");
+  EXPECT_EQ(text_of("tablut", "9/9/9/9/4k4/9/9/9/b8 b"),
+            "tablut:ashton 9/9/9/9/4k4/9/9/9/b8 b 0 1");
+  const auto fault = set_up("isolation:7x7", "B3/4/1A2 A");
+  ASSERT_FALSE(fault);
+  EXPECT_EQ(fault.error().text(), "size: the position is 4x3, the game isolation:aind:7x7 is 7x7");
 }
 
 TEST(SetUp, RefusesAPositionOfAnotherSizeThanNamed) {

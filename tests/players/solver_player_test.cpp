@@ -12,17 +12,12 @@
 
 #include "games/registry.h"
 #include "players/factory.h"
+#include "tests/players/player_of.h"
 
 namespace quadrille {
 namespace {
 
 using namespace std::chrono_literals;
-
-std::unique_ptr<Player> player_of(const GamePointer& game, const std::string& words) {
-  auto player = make_player(game, words);
-  EXPECT_TRUE(player) << words << ": " << player.error().text();
-  return std::move(*player);
-}
 
 TEST(SolverPlayer, HurriesAWinAndDelaysALoss) {
   // 15 plies from the start of 2x6, White wins (rules/breakthrough.md, section 6.2).

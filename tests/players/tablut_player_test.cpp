@@ -8,6 +8,7 @@
 #include "games/line.h"
 #include "games/registry.h"
 #include "players/factory.h"
+#include "tests/players/player_of.h"
 
 namespace quadrille {
 namespace {
@@ -22,9 +23,7 @@ class TablutPlayer : public ::testing::Test {
     return line;
   }
   Analysis choice(const std::string& words, const Line& line) {
-    const auto player = make_player(game_, words);
-    EXPECT_TRUE(player) << player.error().text();
-    return (*player)->choose(line, {});
+    return player_of(game_, words)->choose(line, {});
   }
   std::string move(const std::string& words, const Line& line) {
     return game_->move_text(line.position(), choice(words, line).best());

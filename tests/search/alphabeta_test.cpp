@@ -17,20 +17,14 @@
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "players/factory.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/players/player_of.h"
 #include "tests/search/slow_solver.h"
 
 namespace quadrille {
 namespace {
 
 using namespace std::chrono_literals;
-
-std::unique_ptr<Player> player_of(const GamePointer& game, const std::string& words) {
-  auto player = make_player(game, words);
-  EXPECT_TRUE(player) << words << ": " << player.error().text();
-  return std::move(*player);
-}
 
 // What the player thinks, also where it has no choice.
 Analysis analyzed(Player& player, const Line& line) {

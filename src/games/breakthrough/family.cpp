@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "games/breakthrough/family.h"
 
-#include <fmt/core.h>
-
-#include <memory>
 #include <optional>
+#include <utility>
 
-#include "base/text.h"
 #include "games/breakthrough/features.h"
 #include "games/breakthrough/notation.h"
 #include "games/breakthrough/rules.h"
@@ -16,21 +13,13 @@ namespace quadrille::breakthrough {
 namespace {
 
 template <RuleSet kRules>
-GamePointer make_game(Size size) {
-  if (Square64::fits(size)) {
-    return std::make_shared<GameModel<Breakthrough<Square64, kRules>>>(
-        Breakthrough<Square64, kRules>(size));
-  }
-  if (Packed64::fits(size)) {
-    return std::make_shared<GameModel<Breakthrough<Packed64, kRules>>>(
-        Breakthrough<Packed64, kRules>(size));
-  }
-  return std::make_shared<GameModel<Breakthrough<Wide128, kRules>>>(
-      Breakthrough<Wide128, kRules>(size));
-}
-
-Error unknown_game(std::string message) {
-  return {ErrorCode::kUnknownGame, std::move(message), "game"};
+Expected<Setup> set_up_on(Size size, const std::optional<BoardText>& board) {
+  const auto set_up = [&](auto game) {
+    return erased_setup(game, board ? game.position_of(*board) : game.start());
+  };
+  if (Square64::fits(size)) return set_up(Breakthrough<Square64, kRules>(size));
+  if (Packed64::fits(size)) return set_up(Breakthrough<Packed64, kRules>(size));
+  return set_up(Breakthrough<Wide128, kRules>(size));
 }
 
 class Family final : public GameFamily {
@@ -57,34 +46,23 @@ class Family final : public GameFamily {
             "breakthrough:standard:9x9", "breakthrough:standard:10x10"};
   }
 
-  [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,
-                                           std::string_view position_text) const override {
-    std::optional<RuleSet> rules;
-    std::optional<Size> size;
-    for (const std::string_view word : words) {
-      if (word == "standard" || word == "course") {
-        if (rules) return unknown_game("the rule set is named twice");
-        rules = word == "standard" ? RuleSet::kStandard : RuleSet::kCourse;
-      } else if (const auto named = parse_size(word)) {
-        if (size) return unknown_game("the size is named twice");
-        size = named;
-        if (auto error = check_size(*size, ErrorCode::kUnknownGame)) return *error;
-      } else {
-        const std::vector<std::string> known = {"standard", "course"};
-        return unknown_game(
-            fmt::format("{} is neither a rule set nor a size such as 6x6 of breakthrough{}",
-                        in_quotes(word), suggestion(word, known)));
-      }
+  [[nodiscard]] std::optional<BoardSize> example_size() const override { return Size{6, 6}; }
+
+  [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
+                                       std::string_view position_text) const override {
+    if (words.size) {
+      if (auto error = check_size(*words.size, ErrorCode::kUnknownGame)) return *error;
     }
-    if (!size && !position_text.empty() && position_text != "start") {
-      auto board = parse_board(position_text);
-      if (!board) return board.error();
-      size = board->size;
+    std::optional<BoardText> board;
+    if (!is_start(position_text)) {
+      auto read = parse_board(position_text);
+      if (!read) return read.error();
+      board = std::move(*read);
     }
-    const Size chosen = size.value_or(Size{8, 8});
-    return rules.value_or(RuleSet::kStandard) == RuleSet::kStandard
-               ? make_game<RuleSet::kStandard>(chosen)
-               : make_game<RuleSet::kCourse>(chosen);
+    const Size size = words.size ? *words.size : board ? board->size : Size{8, 8};
+    return words.rule_set == to_string(RuleSet::kCourse)
+               ? set_up_on<RuleSet::kCourse>(size, board)
+               : set_up_on<RuleSet::kStandard>(size, board);
   }
 };
 

@@ -4,86 +4,63 @@
 #include <fmt/core.h>
 
 #include "base/text.h"
+#include "games/rows.h"
 
 namespace quadrille::breakthrough {
 namespace {
 
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
+constexpr RowStyle kRowStyle = {.letters = "Pp",
+                                .named_letters = "P, p",
+                                .squares = "squares",
+                                .empty_squares = "empty squares",
+                                .most_squares = kMaxWidth,
+                                .widest = "the widest board there is"};
 
-// One row of a position string: appends its pawns and returns its width.
-Expected<int> parse_row(std::string_view text, int y, std::vector<PlacedPawn>& pawns) {
-  const std::string where = fmt::format("row {}", y + 1);
-  int x = 0;
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const char c = text[i];
-    if (c == 'P' || c == 'p') {
-      pawns.push_back({x, y, c == 'P' ? Side::kFirst : Side::kSecond});
-      ++x;
-      ++i;
-    } else if (c >= '0' && c <= '9') {
-      const std::size_t begin = i;
-      while (i < text.size() && text[i] >= '0' && text[i] <= '9') ++i;
-      const std::string_view digits = text.substr(begin, i - begin);
-      if (c == '0') {
-        return bad_position(
-            fmt::format("{} is not a number of empty squares: write it without a leading zero, "
-                        "and at least 1",
-                        in_quotes(digits)),
-            where);
-      }
-      // A longer number cannot fit any row, and would overflow.
-      x += digits.size() > 3 ? kMaxWidth + 1 : static_cast<int>(parse_number(digits).value_or(0));
-    } else {
-      return bad_position(fmt::format("{} is neither P, p nor a number of empty squares",
-                                      in_quotes(text.substr(i, 1))),
-                          where);
-    }
-    if (x > kMaxWidth) {
-      return bad_position(
-          fmt::format("has more than {} squares, the widest board there is", kMaxWidth), where);
-    }
-  }
-  return x;
-}
+std::string row_name(int y) { return fmt::format("row {}", y + 1); }
 
 }  // namespace
 
 Expected<BoardText> parse_board(std::string_view text) {
   const auto fields = split_words(text);
   if (fields.empty()) {
-    return bad_position("the position is empty; an example is 'ppp/ppp/3/PPP/PPP w'", "");
+    return Error::bad_position("the position is empty; an example is 'ppp/ppp/3/PPP/PPP w'", "");
   }
   const auto rows = split(fields[0], '/');
   const int height = static_cast<int>(rows.size());
   if (height < kMinHeight || height > kMaxHeight) {
-    return bad_position(fmt::format("has {} row{}, a board has {} to {}", height,
-                                    height == 1 ? "" : "s", kMinHeight, kMaxHeight),
-                        "board");
+    return Error::bad_position(fmt::format("has {} row{}, a board has {} to {}", height,
+                                           height == 1 ? "" : "s", kMinHeight, kMaxHeight),
+                               "board");
   }
 
   BoardText board;
   board.size.height = height;
   for (int y = height - 1; y >= 0; --y) {  // the text begins with the top row
-    const auto width = parse_row(rows[static_cast<std::size_t>(height - 1 - y)], y, board.pawns);
-    if (!width) return width.error();
-    if (y == height - 1) board.size.width = *width;
-    if (*width != board.size.width) {
-      return bad_position(fmt::format("has {} square{}, row {} has {}", *width,
-                                      *width == 1 ? "" : "s", height, board.size.width),
-                          fmt::format("row {}", y + 1));
+    const auto row =
+        unfold_row(rows[static_cast<std::size_t>(height - 1 - y)], kRowStyle, row_name(y));
+    if (!row) return row.error();
+    const int width = static_cast<int>(row->size());
+    if (y == height - 1) board.size.width = width;
+    if (width != board.size.width) {
+      return Error::bad_position(
+          fmt::format("has {}, {} has {}", counted_squares(row->size(), kRowStyle),
+                      row_name(height - 1), board.size.width),
+          row_name(y));
+    }
+    for (int x = 0; x < width; ++x) {
+      const char c = (*row)[static_cast<std::size_t>(x)];
+      if (c == kEmptySquare) continue;
+      board.pawns.push_back({x, y, c == 'P' ? Side::kFirst : Side::kSecond});
     }
   }
   if (auto error = check_size(board.size, ErrorCode::kBadPosition)) return *error;
 
   if (fields.size() < 2) {
-    return bad_position("the side to move is missing: write w or b after the board", "side");
+    return Error::bad_position("the side to move is missing: write w or b after the board", "side");
   }
   if (fields[1] != "w" && fields[1] != "b") {
-    return bad_position(fmt::format("{} is not a side to move: write w or b", in_quotes(fields[1])),
-                        "side");
+    return Error::bad_position(
+        fmt::format("{} is not a side to move: write w or b", in_quotes(fields[1])), "side");
   }
   board.to_move = fields[1] == "w" ? Side::kFirst : Side::kSecond;
   return board;
@@ -93,9 +70,8 @@ Expected<MoveText> parse_move_text(std::string_view text) {
   const std::string lower = lower_case(trim(text));
   std::string_view rest = lower;
   const auto unreadable = [&] {
-    return Error{ErrorCode::kIllegalMove,
-                 fmt::format("{} is not a move; write it like a2-a3 or b4xa3", in_quotes(text)),
-                 ""};
+    return Error::illegal_move(
+        fmt::format("{} is not a move; write it like a2-a3 or b4xa3", in_quotes(text)));
   };
   const auto read_square = [&rest](int& x, int& y) {
     if (rest.empty() || rest[0] < 'a' || rest[0] >= 'a' + kMaxWidth) return false;

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "games/breakthrough/notation.h"
+#include "games/rows.h"
 
 namespace quadrille::breakthrough {
 namespace {
@@ -88,57 +88,47 @@ bool Breakthrough<Layout, kRules>::is_legal(const Position& position, Move move)
 template <class Layout, RuleSet kRules>
 auto Breakthrough<Layout, kRules>::parse_position(std::string_view text) const
     -> Expected<Position> {
-  auto board = parse_board(text);
+  const auto board = parse_board(text);
   if (!board) return board.error();
-  if (board->size != board_.size()) {
-    return Error{ErrorCode::kBadPosition,
-                 fmt::format("the position is {}, the game {} is {}", to_string(board->size),
-                             name(), to_string(board_.size())),
-                 "size"};
-  }
+  return position_of(*board);
+}
+
+template <class Layout, RuleSet kRules>
+auto Breakthrough<Layout, kRules>::position_of(const BoardText& board) const -> Expected<Position> {
+  if (auto error = check_same_size(board.size, board_.size(), name())) return *error;
   Position position;
-  for (const PlacedPawn& pawn : board->pawns) {
+  for (const PlacedPawn& pawn : board.pawns) {
     place(position, pawn.side, board_.square(pawn.x, pawn.y));
   }
-  if (board->to_move == kBlack) {
+  if (board.to_move == kBlack) {
     position.to_move = kBlack;
     position.hash ^= kSideKey;
   }
   if ((position.of(kWhite) & board_.top_row()) != 0 &&
       (position.of(kBlack) & board_.bottom_row()) != 0) {
-    return Error{ErrorCode::kBadPosition,
-                 fmt::format("White stands on row {} and Black on row 1: both would have won",
-                             board_.height()),
-                 fmt::format("row {}", board_.height())};
+    return Error::bad_position(
+        fmt::format("White stands on row {} and Black on row 1: both would have won",
+                    board_.height()),
+        fmt::format("row {}", board_.height()));
   }
   if (kRules == RuleSet::kStandard && position.occupied() == 0) {
-    return Error{ErrorCode::kBadPosition, "there are no pawns at all", "board"};
+    return Error::bad_position("there are no pawns at all", "board");
   }
   return position;
 }
 
 template <class Layout, RuleSet kRules>
 std::string Breakthrough<Layout, kRules>::position_text(const Position& position) const {
-  std::string text;
+  std::string squares;
   for (int y = board_.height() - 1; y >= 0; --y) {
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-    };
     for (int x = 0; x < board_.width(); ++x) {
       const Bits square = bit<Bits>(board_.square(x, y));
-      if ((position.occupied() & square) == 0) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += (position.of(kWhite) & square) != 0 ? 'P' : 'p';
+      squares += (position.of(kWhite) & square) != 0   ? 'P'
+                 : (position.of(kBlack) & square) != 0 ? 'p'
+                                                       : kEmptySquare;
     }
-    flush();
-    if (y > 0) text += '/';
   }
-  return text + (position.to_move == kWhite ? " w" : " b");
+  return fold_rows(squares, board_.width()) + (position.to_move == kWhite ? " w" : " b");
 }
 
 template <class Layout, RuleSet kRules>
@@ -146,31 +136,28 @@ auto Breakthrough<Layout, kRules>::parse_move(const Position& position, std::str
     -> Expected<Move> {
   const auto written = parse_move_text(text);
   if (!written) return written.error();
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   for (const auto& [x, y] :
        {std::pair(written->from_x, written->from_y), std::pair(written->to_x, written->to_y)}) {
     if (x >= board_.width() || y >= board_.height()) {
-      return refuse(
+      return Error::illegal_move(
           fmt::format("{} is not on the {} board", square_name(x, y), to_string(board_.size())));
     }
   }
   const Move move(board_.square(written->from_x, written->from_y),
                   board_.square(written->to_x, written->to_y));
   if ((position.of(position.to_move) & bit<Bits>(move.from())) == 0) {
-    return refuse(fmt::format("there is no {} pawn on {}", side_name(position.to_move),
-                              square_text(move.from())));
+    return Error::illegal_move(fmt::format("there is no {} pawn on {}", side_name(position.to_move),
+                                           square_text(move.from())));
   }
-  if (!is_legal(position, move)) return refuse(reason_against(position, move));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move));
   const bool capture = is_capture(position, move);
   if (written->kind == MoveText::Kind::kQuiet && capture) {
-    return refuse(
+    return Error::illegal_move(
         fmt::format("{} is a capture: write {}", in_quotes(text), move_text(position, move)));
   }
   if (written->kind == MoveText::Kind::kCapture && !capture) {
-    return refuse(
+    return Error::illegal_move(
         fmt::format("{} captures nothing: write {}", in_quotes(text), move_text(position, move)));
   }
   return move;

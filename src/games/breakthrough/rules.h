@@ -25,6 +25,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "games/breakthrough/board.h"
+#include "games/breakthrough/notation.h"
 #include "games/diagram.h"
 #include "games/from_to.h"
 #include "games/game.h"
@@ -156,6 +157,7 @@ class Breakthrough {
   }
 
   [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
+  [[nodiscard]] Expected<Position> position_of(const BoardText& board) const;
   [[nodiscard]] std::string position_text(const Position& position) const;
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;

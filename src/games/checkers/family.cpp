@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include <memory>
-#include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "games/checkers/features.h"
@@ -17,12 +17,9 @@ namespace {
 constexpr std::string_view kDrawWord = "draw=";
 
 template <RuleSet kRules>
-GamePointer make_game(int draw_plies) {
-  return std::make_shared<GameModel<Checkers<kRules>>>(Checkers<kRules>(draw_plies));
-}
-
-Error unknown_game(std::string message) {
-  return {ErrorCode::kUnknownGame, std::move(message), "game"};
+Expected<Setup> set_up_game(Checkers<kRules> game, std::string_view position_text) {
+  return erased_setup(game,
+                      is_start(position_text) ? game.start() : game.parse_position(position_text));
 }
 
 class Family final : public GameFamily {
@@ -48,33 +45,25 @@ class Family final : public GameFamily {
     return {"checkers:english", "checkers:csc384"};
   }
 
-  [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,
-                                           std::string_view) const override {
-    std::optional<RuleSet> rules;
-    std::optional<int> draw_plies;
-    for (const std::string_view word : words) {
-      if (word == "english" || word == "csc384") {
-        if (rules) return unknown_game("the rule set is named twice");
-        rules = word == "english" ? RuleSet::kEnglish : RuleSet::kCsc384;
-      } else if (word.starts_with(kDrawWord)) {
-        if (draw_plies) return unknown_game("the plies to a draw are given twice");
-        const auto number = parse_number(word.substr(kDrawWord.size()));
-        if (!number || *number < 1 || *number > English::kMostQuietPlies) {
-          return unknown_game(fmt::format("{} is not a number of plies from 1 to {}",
-                                          in_quotes(word), English::kMostQuietPlies));
-        }
-        draw_plies = static_cast<int>(*number);
-      } else {
-        const std::vector<std::string> known = {"english", "csc384"};
-        return unknown_game(fmt::format("{} is not a rule set of checkers{}", in_quotes(word),
-                                        suggestion(word, known)));
-      }
+  [[nodiscard]] bool is_own_word(std::string_view word) const override {
+    return word.starts_with(kDrawWord);
+  }
+
+  [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
+                                       std::string_view position_text) const override {
+    if (words.rule_set == to_string(RuleSet::kCsc384)) {
+      if (!words.own.empty())
+        return Error::unknown_game("csc384 has no draw rule: leave out draw=");
+      return set_up_game(Csc384(), position_text);
     }
-    if (rules.value_or(RuleSet::kEnglish) == RuleSet::kEnglish) {
-      return make_game<RuleSet::kEnglish>(draw_plies.value_or(English::kDefaultDrawPlies));
+    if (words.own.empty()) return set_up_game(English(), position_text);
+    if (words.own.size() > 1) return Error::unknown_game("the plies to a draw are given twice");
+    const auto plies = parse_number(words.own[0].substr(kDrawWord.size()));
+    if (!plies || *plies < 1 || *plies > English::kMostQuietPlies) {
+      return Error::unknown_game(fmt::format("{} is not a number of plies from 1 to {}",
+                                             in_quotes(words.own[0]), English::kMostQuietPlies));
     }
-    if (draw_plies) return unknown_game("csc384 has no draw rule: leave out draw=");
-    return make_game<RuleSet::kCsc384>(Csc384::kDefaultDrawPlies);
+    return set_up_game(English(static_cast<int>(*plies)), position_text);
   }
 };
 
@@ -92,8 +81,8 @@ bool is_checkers(const AnyGame& game) {
 bool is_english(const AnyGame& game) { return game.type() == typeid(Checkers<RuleSet::kEnglish>); }
 
 GamePointer english_without_draws() {
-  static const GamePointer game =
-      make_game<RuleSet::kEnglish>(Checkers<RuleSet::kEnglish>::kNoDrawRule);
+  static const GamePointer game = std::make_shared<GameModel<Checkers<RuleSet::kEnglish>>>(
+      Checkers<RuleSet::kEnglish>::without_draw_rules());
   return game;
 }
 

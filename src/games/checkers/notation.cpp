@@ -15,10 +15,6 @@ namespace {
 constexpr std::uint64_t kMostQuietPlies = 9999;
 constexpr std::size_t kMostSquaresOfMove = 10;
 
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
-
 // The pieces read so far, and what may not be added to them.
 class Pieces {
  public:
@@ -31,15 +27,16 @@ class Pieces {
   MaybeError add(PlacedPiece piece, const std::string& where) {
     bool& taken = taken_[static_cast<std::size_t>(piece.number - 1)];
     if (taken) {
-      return bad_position(fmt::format("two pieces stand on {}", piece.number), where);
+      return Error::bad_position(fmt::format("two pieces stand on {}", piece.number), where);
     }
     taken = true;
     int& count = counts_[static_cast<std::size_t>(piece.colour)];
     if (++count > kMostPieces) {
-      return bad_position(fmt::format("the piece on {} is one too many: a side has at most {}, {} "
-                                      "has more",
-                                      piece.number, kMostPieces, name(piece.colour)),
-                          where);
+      return Error::bad_position(
+          fmt::format("the piece on {} is one too many: a side has at most {}, {} "
+                      "has more",
+                      piece.number, kMostPieces, name(piece.colour)),
+          where);
     }
     pieces_.push_back(piece);
     return std::nullopt;
@@ -64,14 +61,15 @@ std::optional<Colour> colour_named(char letter) {
 Expected<int> parse_square(std::string_view text, std::string_view token) {
   const auto number = parse_number(trim(text));
   if (!number) {
-    return bad_position(fmt::format("{} is not a square: write a number from 1 to 32, with K "
-                                    "before it for a king",
-                                    in_quotes(token)),
-                        fmt::format("square {}", in_quotes(token)));
+    return Error::bad_position(
+        fmt::format("{} is not a square: write a number from 1 to 32, with K "
+                    "before it for a king",
+                    in_quotes(token)),
+        fmt::format("square {}", in_quotes(token)));
   }
   if (*number < 1 || *number > kSquares) {
-    return bad_position(fmt::format("{} is not a square: squares are 1 to 32", *number),
-                        fmt::format("square {}", *number));
+    return Error::bad_position(fmt::format("{} is not a square: squares are 1 to 32", *number),
+                               fmt::format("square {}", *number));
   }
   return static_cast<int>(*number);
 }
@@ -88,7 +86,7 @@ MaybeError parse_squares(std::string_view token, Colour colour, Pieces& pieces) 
   if (dash != std::string_view::npos) {
     const std::string_view end = trim(rest.substr(dash + 1));
     if (end.starts_with('K') || end.starts_with('k')) {
-      return bad_position(
+      return Error::bad_position(
           fmt::format("{} mixes men and kings: write K once, before the range, for kings",
                       in_quotes(token)),
           fmt::format("square {}", *first));
@@ -97,7 +95,7 @@ MaybeError parse_squares(std::string_view token, Colour colour, Pieces& pieces) 
     if (!second) return second.error();
     last = *second;
     if (last < *first) {
-      return bad_position(
+      return Error::bad_position(
           fmt::format("{} runs backwards: write the smaller number first", in_quotes(token)),
           fmt::format("square {}", *first));
     }
@@ -106,10 +104,11 @@ MaybeError parse_squares(std::string_view token, Colour colour, Pieces& pieces) 
     const std::string where = fmt::format("square {}", number);
     const int crown_row = colour == Colour::kWhite ? 0 : kRows - 1;
     if (!king && row_of_number(number) == crown_row) {
-      return bad_position(fmt::format("a {} man cannot stand on {}, where it is crowned: write K{} "
-                                      "for a king",
-                                      pieces.name(colour), number, number),
-                          where);
+      return Error::bad_position(
+          fmt::format("a {} man cannot stand on {}, where it is crowned: write K{} "
+                      "for a king",
+                      pieces.name(colour), number, number),
+          where);
     }
     if (auto error = pieces.add({number, colour, king}, where)) return error;
   }
@@ -120,9 +119,9 @@ MaybeError parse_squares(std::string_view token, Colour colour, Pieces& pieces) 
 Expected<std::uint64_t> parse_counter(std::string_view field) {
   const auto number = parse_number(trim(field.substr(1)));
   if (!number || *number > kMostQuietPlies) {
-    return bad_position(fmt::format("{} is not a count: write H or F and a number up to {}",
-                                    in_quotes(field), kMostQuietPlies),
-                        std::string(field.substr(0, 1)));
+    return Error::bad_position(fmt::format("{} is not a count: write H or F and a number up to {}",
+                                           in_quotes(field), kMostQuietPlies),
+                               std::string(field.substr(0, 1)));
   }
   return *number;
 }
@@ -163,15 +162,16 @@ std::vector<Row> lines_of(std::string_view text) {
 Expected<std::vector<Row>> rows_of_line(std::string_view text, Colour& to_move) {
   const auto words = split_words(text);
   if (words.size() > 2) {
-    return bad_position(fmt::format("{} is too much: behind the board stands the side to move, r "
-                                    "or b",
-                                    in_quotes(words[2])),
-                        "side");
+    return Error::bad_position(
+        fmt::format("{} is too much: behind the board stands the side to move, r "
+                    "or b",
+                    in_quotes(words[2])),
+        "side");
   }
   if (words.size() == 2) {
     const std::string side = lower_case(words[1]);
     if (side != "r" && side != "b") {
-      return bad_position(
+      return Error::bad_position(
           fmt::format("{} is not a side to move: write r or b", in_quotes(words[1])), "side");
     }
     to_move = side == "r" ? Colour::kWhite : Colour::kBlack;
@@ -185,18 +185,18 @@ Expected<std::vector<Row>> rows_of_line(std::string_view text, Colour& to_move) 
 
 MaybeError check_rows(const std::vector<Row>& rows) {
   if (rows.size() != std::size_t{kRows}) {
-    return bad_position(fmt::format("there are {} rows, a board has {}", rows.size(), kRows),
-                        rows.size() > std::size_t{kRows} ? rows[kRows].where : "board");
+    return Error::bad_position(fmt::format("there are {} rows, a board has {}", rows.size(), kRows),
+                               rows.size() > std::size_t{kRows} ? rows[kRows].where : "board");
   }
   for (const Row& row : rows) {
     const std::size_t odd = row.text.find_first_not_of("rRbB.");
     if (odd != std::string_view::npos) {
-      return bad_position(
+      return Error::bad_position(
           fmt::format("{} is none of r, R, b, B and . (a dot)", in_quotes(row.text.substr(odd, 1))),
           place(row, static_cast<int>(odd)));
     }
     if (row.text.size() != std::size_t{kRows}) {
-      return bad_position(
+      return Error::bad_position(
           fmt::format("has {} squares, a row has {}", row.text.size(), kRows),
           place(row, static_cast<int>(std::min(row.text.size(), std::size_t{kRows}))));
     }
@@ -213,10 +213,11 @@ Expected<PositionText> parse_fen(std::string_view text, std::string_view white_n
   const std::string_view turn = trim(fields[0]);
   const auto to_move = turn.size() == 1 ? colour_named(turn[0]) : std::nullopt;
   if (!to_move) {
-    return bad_position(fmt::format("the side to move is missing: {} should be W or B, as in "
-                                    "B:W21-32:B1-12",
-                                    in_quotes(turn)),
-                        "turn");
+    return Error::bad_position(
+        fmt::format("the side to move is missing: {} should be W or B, as in "
+                    "B:W21-32:B1-12",
+                    in_quotes(turn)),
+        "turn");
   }
 
   PositionText position;
@@ -234,8 +235,9 @@ Expected<PositionText> parse_fen(std::string_view text, std::string_view white_n
       const std::string_view list = trim(field.substr(1));
       const auto of = static_cast<std::size_t>(*colour);
       if (++fields_of[of] > 2 || (!list.empty() && ++lists_of[of] > 1)) {
-        return bad_position(fmt::format("the {} pieces are listed twice", pieces.name(*colour)),
-                            std::string(pieces.name(*colour)));
+        return Error::bad_position(
+            fmt::format("the {} pieces are listed twice", pieces.name(*colour)),
+            std::string(pieces.name(*colour)));
       }
       if (list.empty()) continue;
       for (const std::string_view token : split(list, ',')) {
@@ -249,22 +251,24 @@ Expected<PositionText> parse_fen(std::string_view text, std::string_view white_n
       counters += kind;
       if (kind == 'h') position.quiet_plies = static_cast<int>(*number);
     } else {
-      return bad_position(fmt::format("{} is out of place: behind the turn come W and its squares, "
-                                      "B and its squares, H and F with a count",
-                                      in_quotes(field)),
-                          fmt::format("field {}", i + 1));
+      return Error::bad_position(
+          fmt::format("{} is out of place: behind the turn come W and its squares, "
+                      "B and its squares, H and F with a count",
+                      in_quotes(field)),
+          fmt::format("field {}", i + 1));
     }
   }
   for (const Colour colour : {Colour::kWhite, Colour::kBlack}) {
     if (fields_of[static_cast<std::size_t>(colour)] == 0) {
       const char letter = colour == Colour::kWhite ? 'W' : 'B';
-      return bad_position(fmt::format("the {} pieces are missing: write :{} and their squares, or "
-                                      ":{} alone for none",
-                                      pieces.name(colour), letter, letter),
-                          std::string(pieces.name(colour)));
+      return Error::bad_position(
+          fmt::format("the {} pieces are missing: write :{} and their squares, or "
+                      ":{} alone for none",
+                      pieces.name(colour), letter, letter),
+          std::string(pieces.name(colour)));
     }
   }
-  if (pieces.empty()) return bad_position("there are no pieces at all", "pieces");
+  if (pieces.empty()) return Error::bad_position("there are no pieces at all", "pieces");
   position.pieces = std::move(pieces).take();
   return position;
 }
@@ -303,10 +307,11 @@ Expected<PositionText> parse_board(std::string_view text) {
     return std::nullopt;
   });
   if (!stands_on[0].empty() && !stands_on[1].empty()) {
-    return bad_position(fmt::format("pieces stand on both colours of squares, on {} and on {}: one "
-                                    "of them is misplaced",
-                                    stands_on[1], stands_on[0]),
-                        stands_on[0]);
+    return Error::bad_position(
+        fmt::format("pieces stand on both colours of squares, on {} and on {}: one "
+                    "of them is misplaced",
+                    stands_on[1], stands_on[0]),
+        stands_on[0]);
   }
   position.mirrored = stands_on[1].empty();
 
@@ -319,14 +324,14 @@ Expected<PositionText> parse_board(std::string_view text) {
                       where);
   });
   if (error) return *error;
-  if (pieces.empty()) return bad_position("there are no pieces on the board", "board");
+  if (pieces.empty()) return Error::bad_position("there are no pieces on the board", "board");
   position.pieces = std::move(pieces).take();
   return position;
 }
 
 Expected<std::vector<int>> parse_move_text(std::string_view text) {
   const auto refuse = [&](std::string_view why) {
-    return Error{ErrorCode::kIllegalMove, fmt::format("{} {}", in_quotes(text), why), ""};
+    return Error::illegal_move(fmt::format("{} {}", in_quotes(text), why));
   };
   constexpr std::string_view kNoMove =
       "is not a move; write squares like 11-15, 15x22 or 24x15x6, or c3-d4";

@@ -149,12 +149,9 @@ std::vector<std::string> Checkers<kRules>::warnings(const Position& position) co
 template <RuleSet kRules>
 auto Checkers<kRules>::parse_move(const Position& position, std::string_view text) const
     -> Expected<Move> {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
   const auto path = parse_move_text(text);
   if (!path) return path.error();
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   MoveList moves;
   generate(position, moves);
 
@@ -171,12 +168,12 @@ auto Checkers<kRules>::parse_move(const Position& position, std::string_view tex
       }
     }
   }
-  if (fitting.empty()) return refuse(reason_against(position, *path, moves));
+  if (fitting.empty()) return Error::illegal_move(reason_against(position, *path, moves));
   const Position after = apply(position, fitting[0]);
   const bool same = std::all_of(fitting.begin(), fitting.end(),
                                 [&](Move move) { return apply(position, move) == after; });
   if (!same) {
-    return refuse(
+    return Error::illegal_move(
         fmt::format("{} can be {}: write the whole path", in_quotes(trim(text)), any_of(fitting)));
   }
   return fitting[0];

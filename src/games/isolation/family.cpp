@@ -3,10 +3,9 @@
 
 #include <fmt/core.h>
 
-#include <memory>
 #include <optional>
+#include <utility>
 
-#include "base/text.h"
 #include "games/game_model.h"
 #include "games/isolation/features.h"
 #include "games/isolation/notation.h"
@@ -15,13 +14,13 @@
 namespace quadrille::isolation {
 namespace {
 
-template <class Layout>
-GamePointer make_game(BoardSize size, RuleSet rules) {
-  return std::make_shared<GameModel<Isolation<Layout>>>(Isolation<Layout>(size, rules));
-}
-
-Error unknown_game(std::string message) {
-  return {ErrorCode::kUnknownGame, std::move(message), "game"};
+Expected<Setup> set_up_on(BoardSize size, const std::optional<BoardText>& board) {
+  const auto set_up = [&](auto game) {
+    return erased_setup(game, board ? game.position_of(*board) : game.start());
+  };
+  if (Square64::fits(size)) return set_up(Isolation<Square64>(size, RuleSet::kAind));
+  if (Packed64::fits(size)) return set_up(Isolation<Packed64>(size, RuleSet::kAind));
+  return set_up(Isolation<Wide128>(size, RuleSet::kAind));
 }
 
 class Family final : public GameFamily {
@@ -48,41 +47,29 @@ class Family final : public GameFamily {
     return {"isolation:aind:7x7", "isolation:aind:11x9"};
   }
 
-  [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,
-                                           std::string_view position_text) const override {
-    std::optional<RuleSet> rules;
-    std::optional<BoardSize> size;
-    for (const std::string_view word : words) {
-      if (word == "aind" || word == "udacity-9x11") {
-        if (rules) return unknown_game("the rule set is named twice");
-        rules = word == "aind" ? RuleSet::kAind : RuleSet::kUdacity9x11;
-      } else if (const auto named = parse_size(word)) {
-        if (size) return unknown_game("the size is named twice");
-        size = named;
-        if (auto error = check_size(*size, ErrorCode::kUnknownGame)) return *error;
-      } else {
-        const std::vector<std::string> known = {"aind", "udacity-9x11"};
-        return unknown_game(
-            fmt::format("{} is neither a rule set nor a size such as 7x7 of isolation{}",
-                        in_quotes(word), suggestion(word, known)));
+  [[nodiscard]] std::optional<BoardSize> example_size() const override { return BoardSize{7, 7}; }
+
+  [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
+                                       std::string_view position_text) const override {
+    if (words.size) {
+      if (auto error = check_size(*words.size, ErrorCode::kUnknownGame)) return *error;
+    }
+    if (words.rule_set == "udacity-9x11") {
+      if (words.size && *words.size != kUdacitySize) {
+        return Error::unknown_game(fmt::format("udacity-9x11 has one board, 9 rows of 11 cells: {}",
+                                               to_string(kUdacitySize)));
       }
+      const Isolation<Wide128> game(kUdacitySize, RuleSet::kUdacity9x11);
+      return erased_setup(
+          game, is_start(position_text) ? game.start() : game.parse_position(position_text));
     }
-    if (rules == RuleSet::kUdacity9x11) {
-      if (size && *size != kUdacitySize) {
-        return unknown_game(fmt::format("udacity-9x11 has one board, 9 rows of 11 cells: {}",
-                                        to_string(kUdacitySize)));
-      }
-      return make_game<Wide128>(kUdacitySize, *rules);
+    std::optional<BoardText> board;
+    if (!is_start(position_text)) {
+      auto read = parse_board(position_text);
+      if (!read) return read.error();
+      board = std::move(*read);
     }
-    if (!size && !position_text.empty() && position_text != "start") {
-      auto board = parse_board(position_text);
-      if (!board) return board.error();
-      size = board->size;
-    }
-    const BoardSize chosen = size.value_or(BoardSize{7, 7});
-    if (Square64::fits(chosen)) return make_game<Square64>(chosen, RuleSet::kAind);
-    if (Packed64::fits(chosen)) return make_game<Packed64>(chosen, RuleSet::kAind);
-    return make_game<Wide128>(chosen, RuleSet::kAind);
+    return set_up_on(words.size ? *words.size : board ? board->size : BoardSize{7, 7}, board);
   }
 };
 

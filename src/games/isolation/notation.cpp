@@ -10,66 +10,34 @@
 #include "base/text.h"
 #include "games/isolation/board.h"
 #include "games/isolation/rules.h"
+#include "games/rows.h"
 
 namespace quadrille::isolation {
 namespace {
 
 constexpr int kLibraryRow = 13;  // cell numbers to a row, two of them padding
 
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
+constexpr RowStyle kRowStyle = {.letters = "ABxX#.",
+                                .named_letters = "A, B, x for a visited cell",
+                                .squares = "cells",
+                                .empty_squares = "blank cells",
+                                .most_squares = kMaxLength,
+                                .widest = "the widest board there is"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// One row of a position string: appends its cells and returns its width.
-Expected<int> parse_row(std::string_view text, int row, BoardText& board) {
-  const std::string where = fmt::format("line {} of the board", row + 1);
-  int column = 0;
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const char c = text[i];
-    int blanks = 0;
-    if (is_digit(c)) {
-      const std::size_t begin = i;
-      while (i < text.size() && is_digit(text[i])) ++i;
-      const std::string_view digits = text.substr(begin, i - begin);
-      if (c == '0') {
-        return bad_position(
-            fmt::format("{} is not a number of blank cells: write it without a leading zero, and "
-                        "at least 1",
-                        in_quotes(digits)),
-            where);
-      }
-      // A longer number cannot fit any row, and would overflow.
-      blanks = digits.size() > 3 ? kMaxLength + 1 : static_cast<int>(*parse_number(digits));
-    } else {
-      ++i;
-      if (c == '.') {
-        blanks = 1;
-      } else if (c == 'A' || c == 'B') {
-        auto& knight = board.knights[c == 'A' ? 0 : 1];
-        if (knight) {
-          return bad_position(fmt::format("there is a second {}: each side has one knight", c),
-                              where);
-        }
-        knight = Cell{row, column};
-      } else if (c != 'x' && c != 'X' && c != '#') {
-        return bad_position(
-            fmt::format("{} is neither A, B, x for a visited cell nor a number of blank cells",
-                        in_quotes(text.substr(i - 1, 1))),
-            where);
-      }
+// Puts the cells of a row on the board, behind those above it.
+MaybeError add_row(std::string_view cells, int row, std::string_view where, BoardText& board) {
+  for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
+    const char c = cells[static_cast<std::size_t>(column)];
+    board.blank.push_back(c == kEmptySquare);
+    if (c != 'A' && c != 'B') continue;
+    auto& knight = board.knights[c == 'A' ? 0 : 1];
+    if (knight) {
+      return Error::bad_position(fmt::format("there is a second {}: each side has one knight", c),
+                                 std::string(where));
     }
-    const int cells = std::max(blanks, 1);
-    column += cells;
-    if (column > kMaxLength) {
-      return bad_position(
-          fmt::format("has more than {} cells, the widest board there is", kMaxLength), where);
-    }
-    board.blank.insert(board.blank.end(), static_cast<std::size_t>(cells), blanks > 0);
+    knight = Cell{row, column};
   }
-  return column;
+  return std::nullopt;
 }
 
 // Who is to move where the text does not say: a knight that waits to be placed, else the sides
@@ -85,9 +53,9 @@ Side side_by_count(const BoardText& board) {
 MaybeError check_placement(const BoardText& board) {
   const std::size_t mover = index_of(board.to_move);
   if (board.knights[mover] && !board.knights[1 - mover]) {
-    return bad_position(fmt::format("{} has no knight on the board, so {} is to move",
-                                    mover == 0 ? 'B' : 'A', mover == 0 ? 'B' : 'A'),
-                        "side");
+    return Error::bad_position(fmt::format("{} has no knight on the board, so {} is to move",
+                                           mover == 0 ? 'B' : 'A', mover == 0 ? 'B' : 'A'),
+                               "side");
   }
   return std::nullopt;
 }
@@ -97,24 +65,28 @@ MaybeError check_placement(const BoardText& board) {
 Expected<BoardText> parse_board(std::string_view text) {
   const auto fields = split_words(text);
   if (fields.empty()) {
-    return bad_position("the position is empty; an example is 'B6/7/3A3/7/7/7/7 A'", "");
+    return Error::bad_position("the position is empty; an example is 'B6/7/3A3/7/7/7/7 A'", "");
   }
   const auto rows = split(fields[0], '/');
   const int height = static_cast<int>(rows.size());
   BoardText board;
   board.size.height = height;
   if (height > kMaxLength) {
-    return bad_position(
+    return Error::bad_position(
         fmt::format("has {} rows, a board has {} to {}", height, kMinLength, kMaxLength), "board");
   }
   for (int row = 0; row < height; ++row) {
-    const auto width = parse_row(rows[static_cast<std::size_t>(row)], row, board);
-    if (!width) return width.error();
-    if (row == 0) board.size.width = *width;
-    if (*width != board.size.width) {
-      return bad_position(fmt::format("has {} cell{}, line 1 has {}", *width,
-                                      *width == 1 ? "" : "s", board.size.width),
-                          fmt::format("line {} of the board", row + 1));
+    const std::string where = fmt::format("line {} of the board", row + 1);
+    const auto cells = unfold_row(rows[static_cast<std::size_t>(row)], kRowStyle, where);
+    if (!cells) return cells.error();
+    if (auto error = add_row(*cells, row, where, board)) return *error;
+    const int width = static_cast<int>(cells->size());
+    if (row == 0) board.size.width = width;
+    if (width != board.size.width) {
+      return Error::bad_position(
+          fmt::format("has {}, line 1 has {}", counted_squares(cells->size(), kRowStyle),
+                      board.size.width),
+          where);
     }
   }
   if (auto error = check_size(board.size, ErrorCode::kBadPosition)) return *error;
@@ -125,8 +97,8 @@ Expected<BoardText> parse_board(std::string_view text) {
   }
   const std::string side = lower_case(fields[1]);
   if (side != "a" && side != "b") {
-    return bad_position(fmt::format("{} is not a side to move: write A or B", in_quotes(fields[1])),
-                        "side");
+    return Error::bad_position(
+        fmt::format("{} is not a side to move: write A or B", in_quotes(fields[1])), "side");
   }
   board.to_move = side == "a" ? Side::kFirst : Side::kSecond;
   if (auto error = check_placement(board)) return *error;
@@ -135,7 +107,7 @@ Expected<BoardText> parse_board(std::string_view text) {
 
 Expected<Cell> parse_cell(std::string_view text, BoardSize size) {
   const auto refuse = [&](std::string_view why) {
-    return Error{ErrorCode::kIllegalMove, fmt::format("{} {}", in_quotes(text), why), ""};
+    return Error::illegal_move(fmt::format("{} {}", in_quotes(text), why));
   };
   constexpr std::string_view kNoMove =
       "is not a move; write the cell to go to, like c5, or row and column from 0, like 2,2";
@@ -192,8 +164,8 @@ std::optional<Cell> library_cell(int index) {
 
 Expected<BoardText> parse_library_state(std::string_view text) {
   const auto unreadable = [&](std::string_view where) {
-    return bad_position("a state of the library is (BOARD, PLIES, (LOCATION, LOCATION))",
-                        std::string(where));
+    return Error::bad_position("a state of the library is (BOARD, PLIES, (LOCATION, LOCATION))",
+                               std::string(where));
   };
   std::string plain;
   for (const char c : text) plain += c == '(' || c == ')' || c == ',' ? ' ' : c;
@@ -205,7 +177,8 @@ Expected<BoardText> parse_library_state(std::string_view text) {
   board.blank.assign(static_cast<std::size_t>(kUdacitySize.width * kUdacitySize.height), false);
   Bits128 bits = 0;
   constexpr std::size_t kMostDigits = 36;  // fewer bits than 2^120
-  if (words[0].size() > kMostDigits || !std::all_of(words[0].begin(), words[0].end(), is_digit)) {
+  if (words[0].size() > kMostDigits ||
+      words[0].find_first_not_of("0123456789") != std::string_view::npos) {
     return unreadable("board");
   }
   for (const char c : words[0]) bits = bits * 10 + static_cast<unsigned>(c - '0');
@@ -215,7 +188,7 @@ Expected<BoardText> parse_library_state(std::string_view text) {
   for (int index = 0; bits != 0; ++index, bits >>= 1) {
     if ((bits & 1) == 0) continue;
     const auto cell = library_cell(index);
-    if (!cell) return bad_position(fmt::format("bit {} is not a cell", index), "board");
+    if (!cell) return Error::bad_position(fmt::format("bit {} is not a cell", index), "board");
     board.blank[number_of(*cell)] = true;
   }
 
@@ -232,7 +205,7 @@ Expected<BoardText> parse_library_state(std::string_view text) {
     board.blank[number_of(*cell)] = false;
   }
   if (board.knights[0] && board.knights[0] == board.knights[1]) {
-    return bad_position("both knights stand on one cell", "location");
+    return Error::bad_position("both knights stand on one cell", "location");
   }
   if (auto error = check_placement(board)) return *error;
   return board;

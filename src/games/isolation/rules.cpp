@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include "base/text.h"
-#include "games/isolation/notation.h"
+#include "games/rows.h"
 
 namespace quadrille::isolation {
 namespace {
@@ -75,28 +75,28 @@ void Isolation<Layout>::generate_in_library_order(const Position& position, Move
 
 template <class Layout>
 auto Isolation<Layout>::parse_position(std::string_view text) const -> Expected<Position> {
-  auto board =
+  const auto board =
       udacity() && trim(text).starts_with('(') ? parse_library_state(text) : parse_board(text);
   if (!board) return board.error();
-  if (board->size != board_.size()) {
-    return Error{ErrorCode::kBadPosition,
-                 fmt::format("the position is {}, the game {} is {}", to_string(board->size),
-                             name(), to_string(board_.size())),
-                 "size"};
-  }
+  return position_of(*board);
+}
+
+template <class Layout>
+auto Isolation<Layout>::position_of(const BoardText& board) const -> Expected<Position> {
+  if (auto error = check_same_size(board.size, board_.size(), name())) return *error;
   Position position;
   for (int row = 0; row < board_.height(); ++row) {
     for (int column = 0; column < board_.width(); ++column) {
-      if (board->blank[static_cast<std::size_t>(row * board_.width() + column)]) {
+      if (board.blank[static_cast<std::size_t>(row * board_.width() + column)]) {
         position.blank |= bit<Bits>(board_.cell(row, column));
       }
     }
   }
   const auto cell_of = [&](Side side) {
-    const auto& knight = board->knights[index_of(side)];
+    const auto& knight = board.knights[index_of(side)];
     return static_cast<std::uint8_t>(knight ? board_.cell(knight->row, knight->column) : kNowhere);
   };
-  position.to_move = board->to_move;
+  position.to_move = board.to_move;
   position.own = cell_of(position.to_move);
   position.other = cell_of(opposite(position.to_move));
   return position;
@@ -104,37 +104,23 @@ auto Isolation<Layout>::parse_position(std::string_view text) const -> Expected<
 
 template <class Layout>
 std::string Isolation<Layout>::position_text(const Position& position) const {
-  std::string text;
+  std::string cells;
   for (int row = 0; row < board_.height(); ++row) {
-    int blanks = 0;
-    const auto flush = [&] {
-      if (blanks > 0) text += std::to_string(blanks);
-      blanks = 0;
-    };
-    if (row > 0) text += '/';
     for (int column = 0; column < board_.width(); ++column) {
       const int cell = board_.cell(row, column);
-      if ((position.blank >> cell & 1) != 0) {
-        ++blanks;
-        continue;
-      }
-      flush();
-      text += cell == position.knight(Side::kFirst)    ? 'A'
-              : cell == position.knight(Side::kSecond) ? 'B'
-                                                       : 'x';
+      cells += (position.blank >> cell & 1) != 0        ? kEmptySquare
+               : cell == position.knight(Side::kFirst)  ? 'A'
+               : cell == position.knight(Side::kSecond) ? 'B'
+                                                        : 'x';
     }
-    flush();
   }
-  return text + (position.to_move == Side::kFirst ? " A" : " B");
+  return fold_rows(cells, board_.width()) + (position.to_move == Side::kFirst ? " A" : " B");
 }
 
 template <class Layout>
 auto Isolation<Layout>::parse_move(const Position& position, std::string_view text) const
     -> Expected<Move> {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   const int knight = position.knight(position.to_move);
 
   // The later library writes a cell's number to place a knight, and then the difference.
@@ -147,16 +133,17 @@ auto Isolation<Layout>::parse_move(const Position& position, std::string_view te
     const int from =
         knight == kNowhere ? 0 : library_index({board_.row_of(knight), board_.column_of(knight)});
     const auto cell = library_cell(from + value);
-    if (!cell) return refuse(fmt::format("{} does not lead to a cell", in_quotes(text)));
+    if (!cell)
+      return Error::illegal_move(fmt::format("{} does not lead to a cell", in_quotes(text)));
     const Move move(board_.cell(cell->row, cell->column));
-    if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+    if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move.to()));
     return move;
   }
 
   const auto cell = parse_cell(text, board_.size());
   if (!cell) return cell.error();
   const Move move(board_.cell(cell->row, cell->column));
-  if (!is_legal(position, move)) return refuse(reason_against(position, move.to()));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move.to()));
   return move;
 }
 

@@ -27,6 +27,7 @@
 #include "games/diagram.h"
 #include "games/game.h"
 #include "games/isolation/board.h"
+#include "games/isolation/notation.h"
 #include "games/outcome.h"
 #include "games/side.h"
 
@@ -177,6 +178,7 @@ class Isolation {
   }
 
   [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
+  [[nodiscard]] Expected<Position> position_of(const BoardText& board) const;
   [[nodiscard]] std::string position_text(const Position& position) const;
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;

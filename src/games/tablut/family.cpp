@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "games/tablut/family.h"
 
-#include <fmt/core.h>
-
-#include <memory>
-
-#include "base/text.h"
 #include "games/game_model.h"
 #include "games/tablut/features.h"
 #include "games/tablut/rules.h"
@@ -24,20 +19,10 @@ class Family final : public GameFamily {
   [[nodiscard]] std::vector<std::string> samples() const override { return {"tablut:ashton"}; }
   [[nodiscard]] std::vector<std::string> bench_games() const override { return {"tablut:ashton"}; }
 
-  [[nodiscard]] Expected<GamePointer> make(std::span<const std::string_view> words,
-                                           std::string_view) const override {
-    const auto unknown = [](std::string message) {
-      return Error{ErrorCode::kUnknownGame, std::move(message), "game"};
-    };
-    for (const std::string_view word : words) {
-      if (word != "ashton") {
-        const std::vector<std::string> known = {"ashton"};
-        return unknown(fmt::format("{} is not a rule set of tablut, which has one board{}",
-                                   in_quotes(word), suggestion(word, known)));
-      }
-    }
-    if (words.size() > 1) return unknown("the rule set is named twice");
-    return GamePointer(std::make_shared<GameModel<Tablut>>(Tablut()));
+  [[nodiscard]] Expected<Setup> set_up(const GameWords&,
+                                       std::string_view position_text) const override {
+    return erased_setup(Tablut(), is_start(position_text) ? Tablut::start()
+                                                          : Tablut::parse_position(position_text));
   }
 };
 

@@ -11,6 +11,7 @@
 
 #include "base/json_value.h"
 #include "base/text.h"
+#include "games/rows.h"
 #include "games/tablut/board.h"
 #include "games/tablut/rules.h"
 
@@ -19,10 +20,6 @@ namespace {
 
 constexpr std::size_t kSquares = std::size_t{kRows} * kRows;
 constexpr std::uint64_t kGreatestNumber = std::numeric_limits<std::uint16_t>::max();
-
-Error bad_position(std::string message, std::string where) {
-  return {ErrorCode::kBadPosition, std::move(message), std::move(where)};
-}
 
 std::string row_name(int row) { return fmt::format("row {}", row); }
 
@@ -38,7 +35,7 @@ std::optional<Turn> turn_of(std::string_view word, std::span<const std::string_v
 }
 
 Error unknown_turn(std::string_view word) {
-  return bad_position(
+  return Error::bad_position(
       fmt::format("{} is not a turn: write w or b, or ww, bw or d for a finished game",
                   in_quotes(word)),
       "side");
@@ -54,7 +51,7 @@ MaybeError check_pieces(const BoardText& board) {
       const char piece = board.at(row, column);
       if (piece == 0) continue;
       const int cell = cell_at(row, column);
-      const auto refuse = [&](std::string why) { return bad_position(why, row_name(row)); };
+      const auto refuse = [&](std::string why) { return Error::bad_position(why, row_name(row)); };
       if (piece != 'b' && has(kCamps, cell)) {
         return refuse(
             fmt::format("a white piece on {}: camps are closed to White", cell_name(cell)));
@@ -71,30 +68,32 @@ MaybeError check_pieces(const BoardText& board) {
       }
     }
   }
-  if (kings == 0) return bad_position("there is no king", "board");
+  if (kings == 0) return Error::bad_position("there is no king", "board");
   return std::nullopt;
 }
 
+constexpr RowStyle kRowStyle = {.letters = "wbkWBK",
+                                .named_letters = "w, b, k",
+                                .squares = "squares",
+                                .empty_squares = "empty squares",
+                                .most_squares = 99,  // so that we can say how many there are
+                                .widest = "the board has 9 columns",
+                                .runs = RowStyle::Runs::kDigits};
+
 MaybeError parse_row(std::string_view text, int row, BoardText& board) {
-  int column = 1;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string letter = lower_case(text.substr(i, 1));
-    const char c = letter[0];
-    if (c >= '1' && c <= '9') {
-      column += c - '0';
-    } else if (c == 'w' || c == 'b' || c == 'k') {
-      if (column <= kRows) board.put(cell_at(row, column), c);
-      ++column;
-    } else {
-      return bad_position(fmt::format("{} is neither w, b, k nor a number of empty squares",
-                                      in_quotes(text.substr(i, 1))),
-                          row_name(row));
-    }
+  const auto squares = unfold_row(text, kRowStyle, row_name(row));
+  if (!squares) return squares.error();
+  if (squares->size() != std::size_t{kRows}) {
+    return Error::bad_position(fmt::format("has {}, the board has {} columns",
+                                           counted_squares(squares->size(), kRowStyle), kRows),
+                               row_name(row));
   }
-  if (column == kRows + 1) return std::nullopt;
-  return bad_position(fmt::format("has {} square{}, the board has {} columns", column - 1,
-                                  column == 2 ? "" : "s", kRows),
-                      row_name(row));
+  const std::string pieces = lower_case(*squares);
+  for (int column = 1; column <= kRows; ++column) {
+    const char piece = pieces[static_cast<std::size_t>(column - 1)];
+    if (piece != kEmptySquare) board.put(cell_at(row, column), piece);
+  }
+  return std::nullopt;
 }
 
 // A counter behind the turn, if it is there.
@@ -103,9 +102,9 @@ MaybeError parse_counter(std::span<const std::string_view> fields, std::size_t a
   if (at >= fields.size()) return std::nullopt;
   const auto number = parse_number(fields[at]);
   if (!number || *number < least || *number > kGreatestNumber) {
-    return bad_position(fmt::format("{} is not a number from {} to {}", in_quotes(fields[at]),
-                                    least, kGreatestNumber),
-                        std::string(name));
+    return Error::bad_position(fmt::format("{} is not a number from {} to {}",
+                                           in_quotes(fields[at]), least, kGreatestNumber),
+                               std::string(name));
   }
   counter = static_cast<std::uint16_t>(*number);
   return std::nullopt;
@@ -116,16 +115,16 @@ Expected<BoardText> parse_rows(std::string_view text) {
   const auto fields = split_words(text);
   const auto rows = split(fields[0], '/');
   if (rows.size() != kRows) {
-    return bad_position(fmt::format("has {} row{}, the board has {}", rows.size(),
-                                    rows.size() == 1 ? "" : "s", kRows),
-                        "board");
+    return Error::bad_position(fmt::format("has {} row{}, the board has {}", rows.size(),
+                                           rows.size() == 1 ? "" : "s", kRows),
+                               "board");
   }
   BoardText board;
   for (int row = 1; row <= kRows; ++row) {
     if (auto error = parse_row(rows[static_cast<std::size_t>(row - 1)], row, board)) return *error;
   }
   if (fields.size() < 2) {
-    return bad_position("the side to move is missing: write w or b after the board", "side");
+    return Error::bad_position("the side to move is missing: write w or b after the board", "side");
   }
   const auto turn = turn_of(fields[1], kTurnWords);
   if (!turn) return unknown_turn(fields[1]);
@@ -133,9 +132,10 @@ Expected<BoardText> parse_rows(std::string_view text) {
   if (auto error = parse_counter(fields, 2, "plies", 0, board.plies)) return *error;
   if (auto error = parse_counter(fields, 3, "move number", 1, board.move_number)) return *error;
   if (fields.size() > 4) {
-    return bad_position(fmt::format("{} is one word too many: a position ends with the move number",
-                                    in_quotes(fields[4])),
-                        "");
+    return Error::bad_position(
+        fmt::format("{} is one word too many: a position ends with the move number",
+                    in_quotes(fields[4])),
+        "");
   }
   return board;
 }
@@ -143,7 +143,7 @@ Expected<BoardText> parse_rows(std::string_view text) {
 // 81 letters row by row and the turn, as the server's programs print it.
 Expected<BoardText> parse_letters(std::string_view text) {
   if (text.size() <= kSquares) {
-    return bad_position(
+    return Error::bad_position(
         fmt::format("{} is not a position: write nine rows like 3bbb3/4b4/... and the turn, or 81 "
                     "letters and the turn, or the server's JSON",
                     in_quotes(text)),
@@ -157,10 +157,10 @@ Expected<BoardText> parse_letters(std::string_view text) {
     if (c == 'w' || c == 'b' || c == 'k') {
       board.put(cell, c);
     } else if (c != 'o' && (c != 't' || cell != kThrone)) {
-      return bad_position(c == 't' ? fmt::format("a throne on {}: it is e5", cell_name(cell))
-                                   : fmt::format("{} is neither O, W, B, K nor, on e5, T",
-                                                 in_quotes(text.substr(i, 1))),
-                          row_name(row_of(cell)));
+      return Error::bad_position(c == 't' ? fmt::format("a throne on {}: it is e5", cell_name(cell))
+                                          : fmt::format("{} is neither O, W, B, K nor, on e5, T",
+                                                        in_quotes(text.substr(i, 1))),
+                                 row_name(row_of(cell)));
     }
   }
   const std::string_view word = text.substr(kSquares);
@@ -184,27 +184,28 @@ std::string word_of(const JsonValue* value) {
 // `{"board":[["EMPTY",...],...],"turn":"WHITE"}`, the server's messages.
 Expected<BoardText> parse_state(std::string_view text) {
   const auto state = parse_json(text);
-  if (!state) return bad_position(state.error().message, "state");
+  if (!state) return Error::bad_position(state.error().message, "state");
   const JsonValue::Array* const rows = nine_of(state->find("board"));
-  if (rows == nullptr) return bad_position("must be a list of 9 rows", "board");
+  if (rows == nullptr) return Error::bad_position("must be a list of 9 rows", "board");
   BoardText board;
   for (int row = 1; row <= kRows; ++row) {
     const JsonValue::Array* const squares = nine_of(&(*rows)[static_cast<std::size_t>(row - 1)]);
-    if (squares == nullptr) return bad_position("must be a list of 9 squares", row_name(row));
+    if (squares == nullptr)
+      return Error::bad_position("must be a list of 9 squares", row_name(row));
     for (int column = 1; column <= kRows; ++column) {
       const int cell = cell_at(row, column);
       const std::string word = word_of(&(*squares)[static_cast<std::size_t>(column - 1)]);
       if (word == "white" || word == "black" || word == "king") {
         board.put(cell, word[0]);
       } else if (word != "empty" && (word != "throne" || cell != kThrone)) {
-        return bad_position(
+        return Error::bad_position(
             fmt::format("{} must be EMPTY, WHITE, BLACK or KING, or THRONE on e5", cell_name(cell)),
             row_name(row));
       }
     }
   }
   const auto turn = turn_of(word_of(state->find("turn")), kTurnNames);
-  if (!turn) return bad_position("must be WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW", "turn");
+  if (!turn) return Error::bad_position("must be WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW", "turn");
   board.turn = *turn;
   return board;
 }
@@ -229,32 +230,21 @@ Expected<BoardText> parse_board(std::string_view text) {
 }
 
 std::string board_text(const BoardText& board) {
-  std::string text;
+  std::string squares;
   for (int row = 1; row <= kRows; ++row) {
-    if (row > 1) text += '/';
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-    };
     for (int column = 1; column <= kRows; ++column) {
       const char piece = board.at(row, column);
-      if (piece == 0) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += piece;
+      squares += piece == 0 ? kEmptySquare : piece;
     }
-    flush();
   }
-  return fmt::format("{} {} {} {}", text, kTurnWords[static_cast<std::size_t>(board.turn)],
-                     board.plies, board.move_number);
+  return fmt::format("{} {} {} {}", fold_rows(squares, kRows),
+                     kTurnWords[static_cast<std::size_t>(board.turn)], board.plies,
+                     board.move_number);
 }
 
 Expected<MoveText> parse_move_text(std::string_view text) {
   const auto unreadable = [&](std::string_view why) {
-    return Error{ErrorCode::kIllegalMove, fmt::format("{} {}", in_quotes(text), why), ""};
+    return Error::illegal_move(fmt::format("{} {}", in_quotes(text), why));
   };
   const std::string lower = lower_case(trim(text));
   // Squares of two characters, and between them nothing, a dash or blanks.

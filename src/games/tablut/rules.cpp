@@ -4,9 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-
-#include "games/tablut/notation.h"
-
 namespace quadrille::tablut {
 namespace {
 
@@ -118,11 +115,15 @@ bool Tablut::is_legal(const Position& position, Move move) {
 Expected<Position> Tablut::parse_position(std::string_view text) {
   const auto board = parse_board(text);
   if (!board) return board.error();
+  return position_of(*board);
+}
+
+Position Tablut::position_of(const BoardText& board) {
   Position position;
   for (int row = 1; row <= kRows; ++row) {
     for (int column = 1; column <= kRows; ++column) {
       const int cell = cell_at(row, column);
-      switch (board->at(row, column)) {
+      switch (board.at(row, column)) {
         case 'w':
           place(position, Piece::kWhiteSoldier, cell);
           break;
@@ -137,13 +138,13 @@ Expected<Position> Tablut::parse_position(std::string_view text) {
       }
     }
   }
-  position.plies = board->plies;
-  position.move_number = board->move_number;
+  position.plies = board.plies;
+  position.move_number = board.move_number;
   const bool escaped = has(kEdge, position.king);
-  switch (board->turn) {
+  switch (board.turn) {
     case Turn::kWhiteMoves:
     case Turn::kBlackMoves:
-      position.to_move = board->turn == Turn::kBlackMoves || escaped ? kBlack : kWhite;
+      position.to_move = board.turn == Turn::kBlackMoves || escaped ? kBlack : kWhite;
       break;
     case Turn::kWhiteWon:
       position.to_move = kBlack;
@@ -162,6 +163,10 @@ Expected<Position> Tablut::parse_position(std::string_view text) {
 }
 
 std::string Tablut::position_text(const Position& position) {
+  return board_text(board_of(position));
+}
+
+BoardText Tablut::board_of(const Position& position) {
   BoardText board;
   for_each_bit(position.of(kBlack), [&](int cell) { board.put(cell, 'b'); });
   for_each_bit(position.of(kWhite), [&](int cell) { board.put(cell, 'w'); });
@@ -182,18 +187,15 @@ std::string Tablut::position_text(const Position& position) {
   }
   board.plies = position.plies;
   board.move_number = position.move_number;
-  return board_text(board);
+  return board;
 }
 
 Expected<Move> Tablut::parse_move(const Position& position, std::string_view text) {
-  const auto refuse = [](std::string why) {
-    return Error{ErrorCode::kIllegalMove, std::move(why), ""};
-  };
   const auto named = parse_move_text(text);
   if (!named) return named.error();
-  if (status(position) != Status::kOpen) return refuse("the game is over");
+  if (status(position) != Status::kOpen) return Error::illegal_move("the game is over");
   const Move move(named->from, named->to);
-  if (!is_legal(position, move)) return refuse(reason_against(position, move));
+  if (!is_legal(position, move)) return Error::illegal_move(reason_against(position, move));
   return move;
 }
 

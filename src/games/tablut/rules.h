@@ -30,6 +30,7 @@
 #include "games/outcome.h"
 #include "games/side.h"
 #include "games/tablut/board.h"
+#include "games/tablut/notation.h"
 
 namespace quadrille::tablut {
 
@@ -197,6 +198,9 @@ class Tablut {
 
   [[nodiscard]] static Expected<Position> parse_position(std::string_view text);
   [[nodiscard]] static std::string position_text(const Position& position);
+  // The same with the text taken apart, for those who write Tablut in other words.
+  [[nodiscard]] static Position position_of(const BoardText& board);
+  [[nodiscard]] static BoardText board_of(const Position& position);
   [[nodiscard]] static Expected<Move> parse_move(const Position& position, std::string_view text);
   [[nodiscard]] static std::string move_text(const Position& position, Move move);
   [[nodiscard]] static Diagram diagram(const Position& position, std::optional<Move> last);

@@ -70,25 +70,23 @@ std::string write_move(const AnyGame& game, const AnyPosition& position, const V
 
 std::vector<std::string> state_facts(const AnyGame& game, const AnyPosition& position,
                                      const Vocabulary& words) {
-  const auto board = breakthrough::parse_board(game.position_text(position));
-  assert(board);
   std::vector<std::string> facts = words.constants;
-  std::vector<bool> is_taken(words.columns.size() * words.rows.size());
-  const auto tell = [&](std::string_view column, std::string_view row, std::string_view content) {
-    facts.push_back(at_places<3>(words.cell, words.cell_places, {column, row, content}));
-  };
-  for (const breakthrough::PlacedPawn& pawn : board->pawns) {
-    tell(word_of(words.columns, pawn.x), word_of(words.rows, pawn.y),
-         words.pawns[index_of(pawn.side)]);
-    is_taken[static_cast<std::size_t>(pawn.y) * words.columns.size() +
-             static_cast<std::size_t>(pawn.x)] = true;
+  const std::vector<Diagram::Cell> cells = game.diagram(position, std::nullopt).cells;
+  const std::size_t width = words.columns.size();
+  const std::size_t height = words.rows.size();
+  for (std::size_t i = 0; i < width * height; ++i) {
+    const Diagram::Cell& cell = cells[i];
+    const std::string_view content = cell.piece == 0 ? words.empty
+                                     : cell.of_first ? words.pawns[index_of(Side::kFirst)]
+                                                     : words.pawns[index_of(Side::kSecond)];
+    if (content.empty()) continue;  // a text that does not tell of empty squares
+    // Cells begin with the top row, the words with the first side's home row.
+    facts.push_back(
+        at_places<3>(words.cell, words.cell_places,
+                     {words.columns[i % width], words.rows[height - 1 - i / width], content}));
   }
-  for (std::size_t i = 0; i < is_taken.size() && !words.empty.empty(); ++i) {
-    if (is_taken[i]) continue;
-    tell(words.columns[i % words.columns.size()], words.rows[i / words.columns.size()],
-         words.empty);
-  }
-  facts.push_back(fmt::format("({} {})", words.control, words.roles[index_of(board->to_move)]));
+  const Side to_move = game.side_to_move(position);
+  facts.push_back(fmt::format("({} {})", words.control, words.roles[index_of(to_move)]));
   std::ranges::sort(facts);
   return facts;
 }

@@ -11,8 +11,10 @@
 #include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
+#include "games/game_model.h"
 #include "games/line.h"
 #include "games/registry.h"
+#include "games/tablut/rules.h"
 #include "players/factory.h"
 #include "protocols/tablut/connection.h"
 
@@ -85,8 +87,7 @@ class Client {
       }
       const auto arrival = Clock::now();
       const auto board = tablut::parse_board(message);
-      const auto position = game_->parse_position(message);
-      if (!message.starts_with('{') || !board || !position) {
+      if (!message.starts_with('{') || !board) {
         return Error{ErrorCode::kBadRequest,
                      fmt::format("the server sent {}, which is not a State", in_quotes(message)),
                      board ? "" : board.error().text()};
@@ -95,7 +96,8 @@ class Client {
         report_.result = board->turn;
         return ended(ClientReport::End::kFinished);
       }
-      if (!follower_.see(*position)) tried_.clear();
+      const AnyPosition position = erased(tablut::Tablut::position_of(*board));
+      if (!follower_.see(position)) tried_.clear();
       if (board->turn == turn_of(options_.side) && !answer(arrival)) {
         const bool stopped = options_.stop != nullptr && options_.stop->load();
         return ended(stopped ? ClientReport::End::kStopped : ClientReport::End::kStreamEnded);

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "base/text.h"
+#include "games/game_model.h"
 #include "games/registry.h"
 #include "games/tablut/board.h"
+#include "games/tablut/rules.h"
 
 namespace quadrille::challenge {
 namespace {
@@ -108,15 +110,12 @@ class Reader {
       if (i != tablut::kRows) letters += *line;
     }
     const auto board = tablut::parse_board(letters);
-    const auto position = game_->parse_position(letters);
-    if (!board || !position) {
-      const Error& error = board ? position.error() : board.error();
-      return refuse(ErrorCode::kBadPosition, error.text(), start);
-    }
+    if (!board) return refuse(ErrorCode::kBadPosition, board.error().text(), start);
     if (!log_) {
-      log_.emplace(GameLog{.start = *position, .line = Line(game_, *position)});
-    } else if (const auto ours = tablut::parse_board(game_->position_text(log_->line.position()));
-               ours->squares != board->squares) {
+      const AnyPosition position = erased(tablut::Tablut::position_of(*board));
+      log_.emplace(GameLog{.start = position, .line = Line(game_, position)});
+    } else if (const auto ours = restored<tablut::Position>(log_->line.position());
+               tablut::Tablut::board_of(ours).squares != board->squares) {
       return refuse(ErrorCode::kBadPosition,
                     fmt::format("the board is not the one after move {}; by the rules it is {}",
                                 log_->moves.size(), game_->position_text(log_->line.position())),

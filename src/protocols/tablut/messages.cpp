@@ -4,12 +4,14 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <utility>
 
 #include "base/json_value.h"
 #include "base/json_writer.h"
 #include "base/text.h"
+#include "games/game_model.h"
 #include "games/tablut/board.h"
 #include "games/tablut/rules.h"
 
@@ -28,9 +30,10 @@ constexpr std::array<std::string_view, 5> kTurnLetters = {"W", "B", "WW", "BW", 
 
 std::string_view name_of(StateTurn turn) { return kTurnNames[static_cast<std::size_t>(turn)]; }
 
-// The game's own text always can be read.
-BoardText board_of(const AnyGame& game, const AnyPosition& position) {
-  return *tablut::parse_board(game.position_text(position));
+// The challenge is about Tablut alone: its positions and moves may be looked into.
+BoardText board_of([[maybe_unused]] const AnyGame& game, const AnyPosition& position) {
+  assert(typed_game<tablut::Tablut>(game) != nullptr);
+  return tablut::Tablut::board_of(restored<tablut::Position>(position));
 }
 
 // Calls visit(row, column, piece) from a1 to i9. The empty throne is `t`.
@@ -61,10 +64,9 @@ std::string_view square_name(char piece) {
 }
 
 // The two squares of a move.
-std::pair<std::string, std::string> squares_of(const AnyGame& game, const AnyPosition& position,
-                                               AnyMove move) {
-  const auto named = tablut::parse_move_text(game.move_text(position, move));
-  return {tablut::cell_name(named->from), tablut::cell_name(named->to)};
+std::pair<std::string, std::string> squares_of(AnyMove move) {
+  const auto typed = tablut::Move::from_code(move.code);
+  return {tablut::cell_name(typed.from()), tablut::cell_name(typed.to())};
 }
 
 }  // namespace
@@ -103,7 +105,7 @@ std::string state_message(const AnyGame& game, const AnyPosition& position, Stat
 }
 
 std::string move_message(const AnyGame& game, const AnyPosition& position, AnyMove move) {
-  const auto [from, to] = squares_of(game, position, move);
+  const auto [from, to] = squares_of(move);
   JsonWriter json;
   json.begin_object().member("from", from).member("to", to);
   return json.member("turn", name_of(turn_of(game.side_to_move(position)))).end_object().text();
@@ -151,7 +153,7 @@ std::vector<std::string> log_captures(const AnyGame& game, const AnyPosition& po
                                       AnyMove move) {
   const BoardText before = board_of(game, position);
   const BoardText after = board_of(game, game.apply(position, move));
-  const std::string from = squares_of(game, position, move).first;
+  const std::string from = squares_of(move).first;
   std::vector<std::string> captures;
   for_each_square(before, [&](int row, int column, char piece) {
     const std::string square = tablut::cell_name(tablut::cell_at(row, column));
@@ -172,7 +174,7 @@ std::string log_board(const AnyGame& game, const AnyPosition& position, StateTur
 }
 
 std::string log_move(const AnyGame& game, const AnyPosition& position, AnyMove move) {
-  const auto [from, to] = squares_of(game, position, move);
+  const auto [from, to] = squares_of(move);
   const auto turn = static_cast<std::size_t>(turn_of(game.side_to_move(position)));
   return fmt::format("Turn: {} Pawn from {} to {}", kTurnLetters[turn], from, to);
 }

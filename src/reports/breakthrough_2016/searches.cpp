@@ -6,6 +6,7 @@
 #include "games/breakthrough/rules.h"
 #include "reports/breakthrough_2016/search.h"
 #include "reports/typed.h"
+#include "search/evaluated_search.h"
 
 namespace quadrille {
 namespace {
@@ -20,32 +21,12 @@ using Games =
              Breakthrough<Packed64, RuleSet::kStandard>, Breakthrough<Packed64, RuleSet::kCourse>,
              Breakthrough<Wide128, RuleSet::kStandard>, Breakthrough<Wide128, RuleSet::kCourse>>;
 
-template <Game G>
-class Search final : public TypedSearch<G> {
- public:
-  Search(const G& game, Evaluator evaluator)
-      : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_) {}
-
-  void new_game(std::uint64_t) override {}
-
- private:
-  using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
-  }
-
-  G game_;
-  Evaluator evaluator_;
-  ReportSearch<G> search_;
-};
-
 }  // namespace
 
 std::unique_ptr<AnySearch> make_breakthrough_2016_search(const AnyGame& game, Evaluator evaluator) {
   std::unique_ptr<AnySearch> search;
   visit_typed(Games{}, game, [&]<class G>(const G& typed) {
-    search = std::make_unique<Search<G>>(typed, std::move(evaluator));
+    search = std::make_unique<EvaluatedSearch<G, ReportSearch<G>>>(typed, std::move(evaluator));
   });
   return search;
 }

@@ -8,32 +8,13 @@
 #include "games/checkers/rules.h"
 #include "reports/csc384/search.h"
 #include "reports/typed.h"
+#include "search/evaluated_search.h"
 
 namespace quadrille {
 namespace {
 
 using Games = TypeList<checkers::Checkers<checkers::RuleSet::kEnglish>,
                        checkers::Checkers<checkers::RuleSet::kCsc384>>;
-
-template <Game G>
-class Search final : public TypedSearch<G> {
- public:
-  Search(const G& game, Evaluator evaluator, const Csc384Options& options)
-      : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_, options) {}
-
-  void new_game(std::uint64_t) override {}  // it remembers nothing
-
- private:
-  using typename TypedSearch<G>::Move;
-  SearchResult<Move> run(const typename G::Position& root,
-                         const SearchRequest<Move>& request) override {
-    return search_.search(root, request);
-  }
-
-  G game_;
-  Evaluator evaluator_;
-  Csc384Search<G> search_;
-};
 
 // Looks for a reuse that was wrong.
 template <Game G>
@@ -130,7 +111,8 @@ std::unique_ptr<AnySearch> make_csc384_search(const AnyGame& game, Evaluator eva
                                               const Csc384Options& options) {
   std::unique_ptr<AnySearch> search;
   visit_typed(Games{}, game, [&]<class G>(const G& typed) {
-    search = std::make_unique<Search<G>>(typed, std::move(evaluator), options);
+    search =
+        std::make_unique<EvaluatedSearch<G, Csc384Search<G>>>(typed, std::move(evaluator), options);
   });
   return search;
 }

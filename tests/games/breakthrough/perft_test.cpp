@@ -7,13 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "games/any_game.h"
 #include "games/registry.h"
+#include "tests/games/expect_perft.h"
 
 namespace quadrille {
 namespace {
 
-// Larger counts take long under a sanitizer: they are for the night.
 constexpr std::uint64_t kMostByDay = 70'000'000;
 
 struct Row {
@@ -49,25 +48,22 @@ std::string test_name(const ::testing::TestParamInfo<Row>& info) {
   return name;
 }
 
-void expect_counts(const Row& row, bool by_day) {
-  const auto game = find_game(row.game);
-  ASSERT_TRUE(game) << game.error().text();
-  const AnyPosition start = (*game)->start();
-  EXPECT_EQ((*game)->perft(start, 0), 1U);
-  int depth = 0;
-  for (const std::uint64_t count : row.counts) {
-    ++depth;
-    if ((count <= kMostByDay) != by_day) continue;
-    EXPECT_EQ((*game)->perft(start, depth), count) << "depth " << depth;
-  }
+void expect_counts(const Row& row, PerftRange range) {
+  const auto setup = set_up(row.game, "start");
+  ASSERT_TRUE(setup) << setup.error().text();
+  expect_perft(*setup, row.counts, range);
 }
 
 class BreakthroughPerft : public ::testing::TestWithParam<Row> {};
-TEST_P(BreakthroughPerft, IsAsPublished) { expect_counts(GetParam(), true); }
+TEST_P(BreakthroughPerft, IsAsPublished) {
+  expect_counts(GetParam(), PerftRange::by_day(kMostByDay));
+}
 INSTANTIATE_TEST_SUITE_P(Sizes, BreakthroughPerft, ::testing::ValuesIn(table()), test_name);
 
 class NightlyBreakthroughPerft : public ::testing::TestWithParam<Row> {};
-TEST_P(NightlyBreakthroughPerft, IsAsPublished) { expect_counts(GetParam(), false); }
+TEST_P(NightlyBreakthroughPerft, IsAsPublished) {
+  expect_counts(GetParam(), PerftRange::by_night(kMostByDay));
+}
 INSTANTIATE_TEST_SUITE_P(Nightly, NightlyBreakthroughPerft, ::testing::ValuesIn(table()),
                          test_name);
 

@@ -2,9 +2,7 @@
 #include "tests/games/breakthrough/referee.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 
@@ -39,55 +37,28 @@ SlowBoard start_board(int width, int height) {
 }
 
 SlowBoard read_board(std::string_view position) {
-  // Rows come from the top, so each one goes below those read before.
+  const std::size_t space = position.find(' ');
+  const std::vector<std::string> rows = read_rows(position.substr(0, space));
   SlowBoard board;
-  std::string row;
-  int empty = 0;
-  std::size_t i = 0;
-  const auto end_number = [&] {
-    row.append(static_cast<std::size_t>(empty), '.');
-    empty = 0;
-  };
-  const auto end_row = [&] {
-    end_number();
-    board.squares = row + board.squares;
-    board.width = static_cast<int>(row.size());
-    ++board.height;
-    row.clear();
-  };
-  for (; i < position.size() && position[i] != ' '; ++i) {
-    const char c = position[i];
-    if (c >= '0' && c <= '9') {
-      empty = 10 * empty + (c - '0');
-    } else if (c == '/') {
-      end_row();
-    } else {
-      end_number();
-      row += c;
-    }
-  }
-  end_row();
-  board.white_to_move = position.substr(i, 2) != " b";
+  board.width = static_cast<int>(rows[0].size());
+  board.height = static_cast<int>(rows.size());
+  // Rows come from the top, squares from the bottom.
+  for (const std::string& row : rows) board.squares = row + board.squares;
+  board.white_to_move = space == std::string_view::npos || position.substr(space, 2) != " b";
   return board;
 }
 
-std::string write_board(const SlowBoard& board) {
-  std::string text;
+std::vector<std::string> rows_of(const SlowBoard& board) {
+  std::vector<std::string> rows;
   for (int y = board.height; y >= 1; --y) {
-    int empty = 0;
-    for (int x = 1; x <= board.width; ++x) {
-      if (board.at(x, y) == '.') {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) text += std::to_string(empty);
-      empty = 0;
-      text += board.at(x, y);
-    }
-    if (empty > 0) text += std::to_string(empty);
-    if (y > 1) text += '/';
+    rows.push_back(board.squares.substr(static_cast<std::size_t>((y - 1) * board.width),
+                                        static_cast<std::size_t>(board.width)));
   }
-  return text + (board.white_to_move ? " w" : " b");
+  return rows;
+}
+
+std::string write_board(const SlowBoard& board) {
+  return write_rows(rows_of(board)) + (board.white_to_move ? " w" : " b");
 }
 
 std::string write_move(const SlowMove& move) {
@@ -207,14 +178,7 @@ class BreakthroughReferee final : public Referee {
     throw std::logic_error("the referee was given an illegal move");
   }
   [[nodiscard]] std::vector<std::string> grid(std::string_view position) const override {
-    const SlowBoard board = read_board(position);
-    std::vector<std::string> rows;
-    for (int y = board.height; y >= 1; --y) {
-      std::string row;
-      for (int x = 1; x <= board.width; ++x) row += board.at(x, y);
-      rows.push_back(row);
-    }
-    return rows;
+    return rows_of(read_board(position));
   }
   [[nodiscard]] bool is_of_first(char piece) const override { return piece == 'P'; }
 
@@ -229,10 +193,7 @@ class BreakthroughReferee final : public Referee {
 std::unique_ptr<Referee> breakthrough_referee(std::string_view game) {
   const SlowRules rules =
       game.find(":course") != std::string_view::npos ? SlowRules::kCourse : SlowRules::kStandard;
-  const std::size_t cross = game.rfind('x');
-  const std::size_t colon = game.rfind(':');
-  const int width = std::atoi(std::string(game.substr(colon + 1, cross - colon - 1)).c_str());
-  const int height = std::atoi(std::string(game.substr(cross + 1)).c_str());
+  const auto [width, height] = size_in_words(game);
   return std::make_unique<BreakthroughReferee>(rules, width, height);
 }
 

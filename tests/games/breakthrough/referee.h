@@ -31,6 +31,7 @@ SlowBoard empty_board(int width, int height);
 SlowBoard start_board(int width, int height);
 SlowBoard read_board(std::string_view position);
 std::string write_board(const SlowBoard& board);
+std::vector<std::string> rows_of(const SlowBoard& board);  // from the top
 
 struct SlowMove {
   int from_x, from_y, to_x, to_y;

@@ -11,30 +11,10 @@
 #include "games/any_game.h"
 #include "games/registry.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/games/tell.h"
 
 namespace quadrille {
 namespace {
-
-// A game after some moves, as the JSON interface would tell it.
-struct Told {
-  std::string outcome;  // a side, `draw`, `open`, or an error's code
-  std::string reason;
-  std::string where;
-};
-
-Told tell(std::string_view game, std::string_view position,
-          const std::vector<std::string>& moves = {}) {
-  const auto setup = set_up(game, position);
-  if (!setup) return {std::string(to_string(setup.error().code)), {}, setup.error().where};
-  const AnyGame& rules = *setup->game;
-  const auto end = play_moves(*setup, moves);
-  if (!end) return {std::string(to_string(end.error().code)), {}, end.error().where};
-  const auto outcome = end->outcome();
-  if (!outcome) return {"open", {}, {}};
-  return {outcome->winner ? std::string(rules.side_name(*outcome->winner)) : "draw",
-          std::string(to_string(outcome->reason)),
-          {}};
-}
 
 void expect_told(const Told& told, const std::string& outcome, const std::string& reason = "") {
   EXPECT_EQ(told.outcome, outcome);

@@ -12,11 +12,11 @@
 #include "games/any_game.h"
 #include "games/registry.h"
 #include "tests/data_file.h"
+#include "tests/games/expect_perft.h"
 
 namespace quadrille {
 namespace {
 
-// Larger counts take long under a sanitizer: they are for the night.
 constexpr std::uint64_t kMostByDay = 20'000'000;
 
 struct Row {
@@ -47,21 +47,17 @@ const std::vector<Row>& table() {
   return rows;
 }
 
-void expect_counts(const Row& row, bool by_day) {
+void expect_counts(const Row& row, PerftRange range) {
   for (const char* const game : {"checkers:english", "checkers:csc384"}) {
     const auto setup = set_up(game, row.position);
     ASSERT_TRUE(setup) << setup.error().text();
-    for (std::size_t i = 0; i < row.paths.size(); ++i) {
-      if ((row.paths[i] <= kMostByDay) != by_day) continue;
-      const int depth = static_cast<int>(i) + 1;
-      SCOPED_TRACE(depth);
-      EXPECT_EQ(setup->game->perft(setup->position, depth), row.paths[i]);
-      std::uint64_t unique = row.paths[i];
+    expect_perft(*setup, row.paths, range, [&](int depth, std::uint64_t paths) {
+      std::uint64_t unique = paths;
       for (const auto& [at, count] : row.unique) {
         if (at == depth) unique = count;
       }
       EXPECT_EQ(*setup->game->perft_unique(setup->position, depth), unique);
-    }
+    });
   }
 }
 
@@ -70,11 +66,13 @@ std::string test_name(const ::testing::TestParamInfo<Row>& info) {
 }
 
 class CheckersPerft : public ::testing::TestWithParam<Row> {};
-TEST_P(CheckersPerft, IsAsPublished) { expect_counts(GetParam(), true); }
+TEST_P(CheckersPerft, IsAsPublished) { expect_counts(GetParam(), PerftRange::by_day(kMostByDay)); }
 INSTANTIATE_TEST_SUITE_P(Positions, CheckersPerft, ::testing::ValuesIn(table()), test_name);
 
 class NightlyCheckersPerft : public ::testing::TestWithParam<Row> {};
-TEST_P(NightlyCheckersPerft, IsAsPublished) { expect_counts(GetParam(), false); }
+TEST_P(NightlyCheckersPerft, IsAsPublished) {
+  expect_counts(GetParam(), PerftRange::by_night(kMostByDay));
+}
 INSTANTIATE_TEST_SUITE_P(Nightly, NightlyCheckersPerft, ::testing::Values(table()[0]), test_name);
 
 TEST(CheckersPerftRules, DrawRulesPlayNoPart) {

@@ -11,6 +11,7 @@
 
 #include "games/any_game.h"
 #include "games/registry.h"
+#include "tests/games/expect_perft.h"
 #include "tests/games/referee.h"
 
 namespace quadrille {
@@ -117,11 +118,7 @@ TEST_P(IsolationPerft, IsAsPublished) {
   const Row& row = GetParam();
   const auto setup = set_up(row.game(), row.position);
   ASSERT_TRUE(setup) << setup.error().text();
-  EXPECT_EQ(setup->game->perft(setup->position, 0), 1U);
-  for (std::size_t i = 0; i < row.counts.size(); ++i) {
-    const int depth = static_cast<int>(i) + 1;
-    EXPECT_EQ(setup->game->perft(setup->position, depth), row.counts[i]) << "depth " << depth;
-  }
+  expect_perft(*setup, row.counts);
 }
 
 TEST_P(IsolationPerft, AsManyGamesEndAsPublished) { expect_stuck(GetParam(), true); }

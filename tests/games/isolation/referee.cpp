@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <stdexcept>
 
 namespace quadrille {
@@ -46,52 +45,11 @@ Board empty_board(int width, int height) {
 }
 
 Board read_board(std::string_view position) {
-  Board board;
-  std::string row;
-  int blank = 0;
-  const auto end_number = [&] {
-    row.append(static_cast<std::size_t>(blank), '.');
-    blank = 0;
-  };
-  const auto end_row = [&] {
-    end_number();
-    board.rows.push_back(row);
-    row.clear();
-  };
   const std::size_t space = position.find(' ');
-  for (const char c : position.substr(0, space)) {
-    if (c >= '0' && c <= '9') {
-      blank = 10 * blank + (c - '0');
-    } else if (c == '/') {
-      end_row();
-    } else {
-      end_number();
-      row += c;
-    }
-  }
-  end_row();
-  board.to_move = position[space + 1];
-  return board;
+  return {read_rows(position.substr(0, space)), position[space + 1]};
 }
 
-std::string write_board(const Board& board) {
-  std::string text;
-  for (const std::string& row : board.rows) {
-    if (!text.empty()) text += '/';
-    int blank = 0;
-    for (const char c : row) {
-      if (c == '.') {
-        ++blank;
-        continue;
-      }
-      if (blank > 0) text += std::to_string(blank);
-      blank = 0;
-      text += c;
-    }
-    if (blank > 0) text += std::to_string(blank);
-  }
-  return text + ' ' + board.to_move;
-}
+std::string write_board(const Board& board) { return write_rows(board.rows) + ' ' + board.to_move; }
 
 std::string write_cell(const Board& board, Cell cell) {
   const char letter = static_cast<char>('a' + cell.column);
@@ -234,10 +192,7 @@ std::unique_ptr<Referee> isolation_referee(std::string_view game) {
   if (game.find(":udacity-9x11") != std::string_view::npos) {
     return std::make_unique<IsolationReferee>(slow_isolation::Rules::kUdacity9x11, 11, 9);
   }
-  const std::size_t cross = game.rfind('x');
-  const std::size_t colon = game.rfind(':');
-  const int width = std::atoi(std::string(game.substr(colon + 1, cross - colon - 1)).c_str());
-  const int height = std::atoi(std::string(game.substr(cross + 1)).c_str());
+  const auto [width, height] = size_in_words(game);
   return std::make_unique<IsolationReferee>(slow_isolation::Rules::kAind, width, height);
 }
 

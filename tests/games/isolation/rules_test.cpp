@@ -12,6 +12,7 @@
 #include "games/any_game.h"
 #include "games/registry.h"
 #include "tests/games/isolation/referee.h"
+#include "tests/games/tell.h"
 
 namespace quadrille {
 namespace {
@@ -25,27 +26,6 @@ using ::testing::UnorderedElementsAre;
 using ::testing::UnorderedElementsAreArray;
 
 constexpr const char* kUdacity = "isolation:udacity-9x11";
-
-// A game after some moves, as the JSON interface would tell it.
-struct Told {
-  std::string outcome;  // a side, `draw`, `open`, or an error's code
-  std::string reason;
-  std::string to_move;
-};
-
-Told tell(std::string_view game, std::string_view position,
-          const std::vector<std::string>& moves = {}) {
-  const auto setup = set_up(game, position);
-  if (!setup) return {std::string(to_string(setup.error().code)), {}, {}};
-  const AnyGame& rules = *setup->game;
-  const auto end = play_moves(*setup, moves);
-  if (!end) return {std::string(to_string(end.error().code)), {}, {}};
-  const std::string to_move(rules.side_name(rules.side_to_move(end->position())));
-  const auto outcome = end->outcome();
-  if (!outcome) return {"open", {}, to_move};
-  return {outcome->winner ? std::string(rules.side_name(*outcome->winner)) : "draw",
-          std::string(to_string(outcome->reason)), to_move};
-}
 
 void expect_error(const Told& told, const std::string& code) { EXPECT_EQ(told.outcome, code); }
 

@@ -95,34 +95,12 @@ Board read_board(std::string_view position) {
   std::string squares;
   Board board;
   words >> squares >> board.turn >> board.plies >> board.number;
-  board.rows.emplace_back();
-  for (const char c : squares) {
-    if (c == '/') {
-      board.rows.emplace_back();
-    } else if (c >= '1' && c <= '9') {
-      board.rows.back() += std::string(static_cast<std::size_t>(c - '0'), '.');
-    } else {
-      board.rows.back() += c;
-    }
-  }
+  board.rows = read_rows(squares);
   return board;
 }
 
 std::string write_board(const Board& board) {
-  std::string text;
-  for (const std::string& row : board.rows) {
-    if (!text.empty()) text += '/';
-    for (std::size_t i = 0; i < row.size();) {
-      if (row[i] != '.') {
-        text += row[i++];
-        continue;
-      }
-      const std::size_t end = std::min(row.find_first_not_of('.', i), row.size());
-      text += std::to_string(end - i);
-      i = end;
-    }
-  }
-  return text + " " + board.turn + " " + std::to_string(board.plies) + " " +
+  return write_rows(board.rows) + " " + board.turn + " " + std::to_string(board.plies) + " " +
          std::to_string(board.number);
 }
 

@@ -16,6 +16,7 @@
 #include "players/factory.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/heuristics/breakthrough_slow.h"
+#include "tests/players/player_of.h"
 
 namespace quadrille {
 namespace {
@@ -93,9 +94,7 @@ class FastReport {
   Choice choose(const std::string& text, int depth) {
     auto& player = players_[depth];
     if (!player) {
-      auto made = make_player(game_, "report:" + heuristic_ + ",depth=" + std::to_string(depth));
-      EXPECT_TRUE(made) << made.error().text();
-      player = std::move(*made);
+      player = player_of(game_, "report:" + heuristic_ + ",depth=" + std::to_string(depth));
     }
     const auto position = game_->parse_position(text);
     EXPECT_TRUE(position) << text;

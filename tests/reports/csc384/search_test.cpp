@@ -16,10 +16,10 @@
 
 #include "base/random.h"
 #include "games/registry.h"
-#include "players/factory.h"
 #include "reports/csc384/kinds.h"
 #include "tests/games/checkers/referee.h"
 #include "tests/heuristics/checkers_slow.h"
+#include "tests/players/player_of.h"
 
 namespace quadrille {
 namespace {
@@ -156,10 +156,9 @@ GamePointer course_game() { return *find_game("checkers:csc384"); }
 
 Analysis analysis_of(const GamePointer& game, const std::string& words,
                      const AnyPosition& position) {
-  auto player = make_player(game, words);
-  EXPECT_TRUE(player) << player.error().text();
-  (*player)->new_game(1);
-  return (*player)->choose_lines(Line(game, position), {}, 1).front();
+  const auto player = player_of(game, words);
+  player->new_game(1);
+  return player->choose_lines(Line(game, position), {}, 1).front();
 }
 
 Choice choice_of(const GamePointer& game, const std::string& words, const AnyPosition& position) {
