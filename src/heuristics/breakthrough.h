@@ -147,8 +147,13 @@ class Binni {
 
 struct Lorentz {
   static constexpr HeuristicText kInfo = {
-      "lorentz", "square values, half of them again for safe pawns, and 10 a pawn (8x8 only)",
-      "Lorentz and Horey 2013, after Pepels and Lanctot", 0, "", "", true};
+      "lorentz",
+      "square values, half of them again for safe pawns, and 10 a pawn (8x8 only)",
+      "Lorentz and Horey 2013, after Pepels and Lanctot",
+      0,
+      "",
+      "",
+      true};
   template <class G>
   static bool applies(const G& game) {
     return SquareValues::applies(game);
@@ -164,7 +169,11 @@ struct Lorentz {
 struct Schadd {
   static constexpr HeuristicText kInfo = {"schadd",
                                           "10 a pawn and 2.5 a row of the most advanced pawn",
-                                          "Schadd, in Lanctot et al. 2014", 0, "", "", true};
+                                          "Schadd, in Lanctot et al. 2014",
+                                          0,
+                                          "",
+                                          "",
+                                          true};
   template <class Sum>
   void operator()(Sum& sum) const {
     sum.add(Pawns{}, 10);

@@ -91,8 +91,13 @@ inline constexpr std::array<std::string_view, 5> kFourFactors = {"men", "kings",
 
 struct Zhao {
   static constexpr HeuristicText kInfo = {
-      "zhao", "pieces (5, kings 17.5), place, captures of the side to move, neighbours",
-      kFourFactorReport, 0, "Depends on the side to move.", "", true};
+      "zhao",
+      "pieces (5, kings 17.5), place, captures of the side to move, neighbours",
+      kFourFactorReport,
+      0,
+      "Depends on the side to move.",
+      "",
+      true};
   static constexpr auto kTerms = kFourFactors;
   template <class Sum>
   void operator()(Sum& sum) const {

@@ -25,8 +25,10 @@ class EvaluatedSearch : public TypedSearch<G> {
     if constexpr (requires(Search & search) { search.new_game(); }) search_.new_game();
   }
 
- private:
+ protected:
   using typename TypedSearch<G>::Move;
+
+ private:
   SearchResult<Move> run(const typename G::Position& root,
                          const SearchRequest<Move>& request) override {
     auto found = search_.search(root, request);

@@ -23,7 +23,7 @@ class AlphaBetaSearch final : public EvaluatedSearch<G, AlphaBeta<G>> {
   [[nodiscard]] bool may_hurry() const override { return true; }
 
  private:
-  using typename TypedSearch<G>::Move;
+  using typename EvaluatedSearch<G, AlphaBeta<G>>::Move;
   std::vector<SearchResult<Move>> run_lines(const typename G::Position& root,
                                             const SearchRequest<Move>& request) override {
     return this->search_.search(root, request);
