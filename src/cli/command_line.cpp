@@ -143,7 +143,7 @@ std::string surplus_text(const CLI::App& command, const std::vector<std::string>
 
 // CLI11's complaints in our words.
 std::string complaint_of(const CLI::App& program, const CLI::ParseError& error) {
-  const std::string what = error.what();
+  std::string what = error.what();
   const std::string name = what.substr(0, what.find(':'));
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     return surplus_text(command_chosen(program), program.remaining(true));

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/json_value.h"
 
@@ -84,6 +85,23 @@ TEST(Study, OptionsAreReadWithinTheirBounds) {
               words.nodes(5);
             }),
             "--time: give --nodes or --time, not both");
+}
+
+TEST(Study, TheNumberOfGamesHasOneNameAndFormerOnes) {
+  const auto games = [](std::map<std::string, std::string> values) {
+    StudyWords words(std::move(values));
+    const std::uint64_t number = words.games("--matches", 2, 30, 1, 40);
+    return words.fault() ? words.fault()->text() : std::to_string(number);
+  };
+  EXPECT_EQ(games({}), "30");
+  EXPECT_EQ(games({{"--games", "7"}}), "7");
+  EXPECT_EQ(games({{"--matches", "7"}}), "14");
+  EXPECT_EQ(games({{"--matches", "1"}}), "2");
+  EXPECT_EQ(games({{"--matches", "0"}}), "--matches: '0' is not a number from 1 to 20");
+  EXPECT_EQ(games({{"--matches", "21"}}), "--matches: '21' is not a number from 1 to 20");
+  EXPECT_EQ(games({{"--games", "41"}}), "--games: '41' is not a number from 1 to 40");
+  EXPECT_EQ(games({{"--games", "7"}, {"--matches", "7"}}),
+            "--matches: give --games or --matches, not both");
 }
 
 }  // namespace

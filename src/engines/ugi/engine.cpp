@@ -60,7 +60,8 @@ std::vector<std::string> variants(const std::string& own) {
 std::optional<std::uint64_t> parse_limit(std::string_view text) {
   const std::size_t point = text.find('.');
   if (point == std::string_view::npos) return parse_number(text);
-  const bool is_fraction = text.find_first_not_of("0123456789", point + 1) == text.npos;
+  const bool is_fraction =
+      text.find_first_not_of("0123456789", point + 1) == std::string_view::npos;
   return is_fraction ? parse_number(text.substr(0, point)) : std::nullopt;
 }
 

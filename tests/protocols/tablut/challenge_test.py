@@ -29,7 +29,7 @@ class Host:
     def __init__(self, log, *options):
         self.process = subprocess.Popen([BINARY, "host", "tablut", "--ports", "0,0", "--log", log, *options],
                                         stderr=subprocess.PIPE, text=True)
-        ports = re.search(r"port (\d+) and Black at port (\d+)", self.process.stderr.readline())
+        ports = re.search(r"port (\d+) and black at port (\d+)", self.process.stderr.readline())
         self.ports = {"White": ports[1], "Black": ports[2]}
 
     def result(self):
@@ -91,7 +91,7 @@ class Challenge(unittest.TestCase):
                     QUADRILLE_PLAYER="alphabeta:material,nodes=2000")
         said, _ = white.communicate(timeout=SECONDS)
         result = host.result()
-        self.assertRegex(result, r"^(White wins|Black wins|draw): (king escaped|king captured|repetition|no legal moves)$")
+        self.assertRegex(result, r"^(white wins|black wins|draw): (king escaped|king captured|repetition|no legal moves)$")
         self.assertEqual((white.returncode, black.returncode, host.process.returncode), (0, 0, 0))
         for text in (said, black.stdout):
             self.assertTrue(text.startswith(f"result: {result.split(':')[0]}, after "), text)
@@ -99,7 +99,7 @@ class Challenge(unittest.TestCase):
         self.assertEqual((replayed["white"], replayed["black"]), ("one", "two"))
         self.assertEqual(replayed["log"], result)
         self.assertEqual(replayed["reason"], result.split(": ")[1])
-        self.assertEqual(replayed["outcome"] or "draw", result.split(" ")[0].rstrip(":").lower())
+        self.assertEqual(replayed["outcome"] or "draw", result.split(" ")[0].rstrip(":"))
         self.assertEqual(replayed["refused"], [])
 
     def test_garbage_loses_and_the_host_says_why(self):
@@ -112,7 +112,7 @@ class Challenge(unittest.TestCase):
         with self.assertRaises(EOFError):
             black.receive()
         result = host.result()
-        self.assertEqual(result, "Black wins: unreadable answer (White sent what is no move: "
+        self.assertEqual(result, "black wins: unreadable answer (white sent what is no move: "
                                  "'{\"from\": \"e4\", \"to' is unreadable: not JSON from byte 19 on)")
         self.assertEqual(self.replay()["log"], result)
 
@@ -122,7 +122,7 @@ class Challenge(unittest.TestCase):
         white.receive()
         white.send('{"from": "e4", "to": "e5", "turn": "WHITE"}')
         self.assertEqual(white.receive()["turn"], "BLACKWIN")
-        self.assertIn("Black wins: illegal move (White sent an illegal move: ", host.result())
+        self.assertIn("black wins: illegal move (white sent an illegal move: ", host.result())
 
 
 class StartScript(unittest.TestCase):
