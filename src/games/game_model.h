@@ -163,7 +163,7 @@ class GameModel final : public AnyGame {
   }
   [[nodiscard]] std::uint64_t count_sequences(const AnyPosition& position, int depth,
                                               const std::atomic<bool>* stop) const override {
-    return quadrille::perft(without_draw_rules(game_), typed(position), depth, stop);
+    return stoppable_perft(without_draw_rules(game_), typed(position), depth, stop);
   }
   [[nodiscard]] Expected<std::uint64_t> count_unique_sequences(
       const AnyPosition& position, int depth, const std::atomic<bool>* stop) const override {

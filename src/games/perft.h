@@ -12,22 +12,13 @@
 
 namespace quadrille {
 
-// Whether a count was told to end. Asked so near the leaves that it ends within some milliseconds,
-// and so far from them that asking costs nothing.
-inline bool is_stopped(const std::atomic<bool>* stop, int depth) {
-  constexpr int kPliesBetweenLooks = 4;
-  return depth >= kPliesBetweenLooks && stop != nullptr && stop->load(std::memory_order_relaxed);
-}
-
 // The number of move sequences of exactly `depth` plies. Draw rules that count moves play no part
 // if the game is without_draw_rules. Nothing follows a finished game. The last ply is counted, not
-// made. Once `stop` is set the number means nothing.
+// made.
 template <Game G>
-std::uint64_t perft(const G& game, const typename G::Position& position, int depth,
-                    const std::atomic<bool>* stop) {
+std::uint64_t perft(const G& game, const typename G::Position& position, int depth) {
   if (depth == 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(game.count_moves(position));
-  if (is_stopped(stop, depth)) return 0;
   typename G::MoveList moves;
   game.legal_moves(position, moves);
   std::uint64_t sequences = 0;
@@ -35,7 +26,30 @@ std::uint64_t perft(const G& game, const typename G::Position& position, int dep
     const auto next = game.apply(position, move);
     // The last ply inlined: most of the time is spent there.
     sequences += depth == 2 ? static_cast<std::uint64_t>(game.count_moves(next))
-                            : perft(game, next, depth - 1, stop);
+                            : perft(game, next, depth - 1);
+  }
+  return sequences;
+}
+
+// Whether a count was told to end. Asked so near the leaves that it ends within some milliseconds,
+// and so far from them that asking costs nothing.
+inline constexpr int kPliesBetweenLooks = 4;
+inline bool is_stopped(const std::atomic<bool>* stop, int depth) {
+  return depth >= kPliesBetweenLooks && stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
+// As perft; once `stop` is set the number means nothing. Apart from perft, which knows nothing of
+// it: the compiler makes that slower if it has anything else to do.
+template <Game G>
+[[gnu::noinline]] std::uint64_t stoppable_perft(const G& game, const typename G::Position& position,
+                                                int depth, const std::atomic<bool>* stop) {
+  if (stop == nullptr || depth < kPliesBetweenLooks) return perft(game, position, depth);
+  typename G::MoveList moves;
+  game.legal_moves(position, moves);
+  std::uint64_t sequences = 0;
+  for (const auto move : moves) {
+    if (is_stopped(stop, depth)) break;
+    sequences += stoppable_perft(game, game.apply(position, move), depth - 1, stop);
   }
   return sequences;
 }
@@ -46,7 +60,8 @@ concept HasCoincidingMoves = requires(const G& game, typename G::Move move) {
   { game.may_coincide(move) } -> std::same_as<bool>;
 };
 
-// As perft, but moves from one position that lead to the same position count once.
+// As perft, but moves from one position that lead to the same position count once. Once `stop` is
+// set the number means nothing.
 template <Game G>
 requires HasCoincidingMoves<G> std::uint64_t perft_unique(const G& game,
                                                           const typename G::Position& position,

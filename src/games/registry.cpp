@@ -61,7 +61,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // goes on.
 std::string_view without_number(std::string_view word) {
   const auto digits =
-      static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), is_digit) - word.begin());
+      static_cast<std::size_t>(std::ranges::find_if_not(word, is_digit) - word.begin());
   if (digits == word.size() || word[digits] != '.') return word;
   const std::size_t rest = word.find_first_not_of('.', digits);
   return rest == std::string_view::npos ? std::string_view() : word.substr(rest);

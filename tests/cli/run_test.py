@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Output that cannot be written, and standard streams that are closed. QUADRILLE_BINARY names the program."""
+"""Output that cannot be written, standard streams that are closed, and Ctrl-C. QUADRILLE_BINARY names the program."""
 import json
 import os
 import pathlib
@@ -31,6 +31,19 @@ COMMANDS = [
     (["play", "breakthrough:5x5"], "quit\n"),
     (["engine", "checkers"], "ugi\nquit\n"),
     (["api"], '{"id":1,"do":"moves","game":"breakthrough:5x5"}\n'),
+]
+
+
+# Work that would go on for hours, and what is told of it after Ctrl-C.
+ENDLESS = [
+    (["analyze", "tablut", "--time", "1h"], "stopped after "),
+    (["analyze", "tablut", "--time", "1h", "--json"], '"stopped":true}'),
+    (["analyze", "breakthrough", "--exact", "--time", "1h"], "stopped before all moves were decided"),
+    (["solve", "breakthrough", "--time", "1h"], "not solved, stopped after "),
+    (["perft", "breakthrough", "20"], "stopped after "),
+    (["perft", "checkers", "30", "--divide", "--unique", "--json"], '{"nodes":null,'),
+    (["bench", "breakthrough:5x5", "--seconds", "600"], "stopped before the end"),
+    (["bench", "--techniques", "--depth", "20", "--json"], '"stopped":true}'),
 ]
 
 
@@ -94,6 +107,30 @@ class Run(unittest.TestCase):
                 ended = self.run_program(words, text, stdout=full, stderr=subprocess.PIPE)
                 self.assertEqual(ended.stderr, "quadrille: the output could not be written in full\n")
                 self.assertEqual(ended.returncode, 3)
+
+    def stopped(self, words, patience):
+        """Exit code and output of a command that is stopped when it has worked for some seconds."""
+        process = subprocess.Popen([BINARY, *words], text=True, cwd=self.folder, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            with self.assertRaises(subprocess.TimeoutExpired):
+                process.wait(patience)
+            process.send_signal(signal.SIGINT)
+            text, _ = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+            process.wait()
+        return process.returncode, text
+
+    def test_ctrl_c_ends_long_work_with_130_and_what_was_done(self):
+        for words, told in ENDLESS:
+            with self.subTest(words):
+                for patience in (0.1, 1, 5):  # before it listens a signal just ends it
+                    code, text = self.stopped(words, patience)
+                    if code != -signal.SIGINT:
+                        break
+                self.assertEqual(code, 130)
+                self.assertIn(told, text)
 
     def test_a_reader_that_has_gone_ends_it_quietly(self):
         for words, text in COMMANDS:

@@ -16,19 +16,24 @@ constexpr std::size_t kMostMoves = 8;
 // A line of play with less room than that begins below its row.
 constexpr std::size_t kLeastRoom = 32;
 constexpr std::size_t kIndent = 7;
+// A terminal with fewer columns has no room for the rate.
+constexpr std::size_t kLeastWidth = 72;
 
 }  // namespace
 
 std::string AnalysisTable::cells(const std::string& rank, const std::string& depth,
                                  const std::string& score, const std::string& nodes,
                                  const std::string& time, const std::string& rate) const {
+  const bool is_narrow = width_ != 0 && width_ < kLeastWidth;
   return (ranked_ ? fmt::format("{:>4}  ", rank) : "") +
-         fmt::format("{:>{}}  {:>16}  {:>13}  {:>8}  {:>6}", depth, depth_width_, score, nodes,
-                     time, rate);
+         fmt::format("{:>{}}  {:>16}  {:>13}  {:>8}", depth, depth_width_, score, nodes, time) +
+         (is_narrow ? "" : fmt::format("  {:>6}", rate));
 }
 
 std::string AnalysisTable::header() const {
-  return cells("rank", "depth", "score", "nodes", "time", "Mn/s") + "  line\n";
+  const std::string titles = cells("rank", "depth", "score", "nodes", "time", "Mn/s");
+  const bool below = width_ != 0 && titles.size() + 2 + kLeastRoom > width_;
+  return titles + (below ? "\n" : "  line\n");
 }
 
 std::string AnalysisTable::row(int rank, const Analysis& analysis) const {
@@ -43,10 +48,15 @@ std::string AnalysisTable::row(int rank, const Analysis& analysis) const {
   if (width_ == 0 || column + line.size() <= width_) return fmt::format("{}  {}\n", row, line);
   const bool below = column + kLeastRoom > width_;
   const std::size_t indent = below ? kIndent : column;
-  // Behind the row it begins where its other lines begin.
-  const std::string whole = std::string(indent, '.') + line;
-  return fmt::format("{}{}{}\n", row, below ? "\n" + std::string(kIndent, ' ') : "  ",
-                     wrapped(whole, width_, indent).substr(indent));
+  // Behind the row it begins where its other lines begin. A number stays with its move.
+  constexpr char kNoBreak = '\x1f';
+  std::string whole = std::string(indent, '.') + line;
+  for (std::size_t i = indent + 1; i < whole.size(); ++i) {
+    if (whole[i] == ' ' && whole[i - 1] == '.') whole[i] = kNoBreak;
+  }
+  whole = wrapped(whole, width_, indent).substr(indent);
+  std::ranges::replace(whole, kNoBreak, ' ');
+  return fmt::format("{}{}{}\n", row, below ? "\n" + std::string(kIndent, ' ') : "  ", whole);
 }
 
 std::string AnalysisTable::text(std::span<const Analysis> lines) {

@@ -41,7 +41,8 @@ std::string bar(double share, std::size_t full_length) {
   // What counts at all is seen.
   const auto length =
       static_cast<std::size_t>(std::ceil(std::abs(share) * static_cast<double>(full_length)));
-  return std::string(std::min(length, full_length), share < 0 ? '-' : '+');
+  std::string drawn(std::min(length, full_length), share < 0 ? '-' : '+');
+  return drawn;
 }
 
 std::size_t widest_line(const std::string& text) {
@@ -73,7 +74,7 @@ std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
 
 std::string terms_text(std::span<const Term> terms, std::size_t width) {
   constexpr std::size_t kLongestBar = 20;
-  const std::string without_bars = table_text(terms, 0);
+  std::string without_bars = table_text(terms, 0);
   const std::size_t taken = widest_line(without_bars) + 2;
   if (taken >= width) return without_bars;
   return table_text(terms, std::min(kLongestBar, width - taken));

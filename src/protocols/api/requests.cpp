@@ -187,7 +187,6 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
                  "player"};
   }
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
-  if (auto error = check_limits(*player, player->limits)) return *error;
   return player;
 }
 

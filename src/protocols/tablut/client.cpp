@@ -150,11 +150,8 @@ class Client {
 
     Turn turn;
     turn.stop = options_.stop;
-    // The lines share the time.
+    turn.limits = PlayerLimits{.per_move = limits_};
     const int lines = 1 + static_cast<int>(tried_.size());
-    Limits limits = limits_;
-    *limits.time /= lines;
-    turn.limits = PlayerLimits{.per_move = limits};
     for (const Analysis& analysis : player_->choose_lines(follower_.line(), turn, lines)) {
       if (analysis.forfeit)
         return tell(moves[0], "the player failed, " + analysis.forfeit->message);

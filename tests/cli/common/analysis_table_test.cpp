@@ -44,10 +44,18 @@ TEST_F(AnalysisTableTest, NoRowIsWiderThanTheTerminalAndNoMoveIsBroken) {
   const Analysis analysis = analysis_of(8);
   const std::string whole = table(0).row(0, analysis);
   const auto words = split_words(whole);
-  for (const std::size_t width : {60U, 80U, 100U, 120U, 200U}) {
+  for (const std::size_t width : {80U, 100U, 120U, 200U}) {
     const std::string text = table(width).row(0, analysis);
     for (const std::string_view line : split(text, '\n')) EXPECT_LE(line.size(), width) << text;
     EXPECT_EQ(split_words(text), words) << text;
+    EXPECT_THAT(text, Not(HasSubstr(".\n"))) << "a number stays with its move";
+  }
+  Analysis unfinished = analysis;
+  unfinished.finished = false;
+  for (const bool ranked : {false, true}) {
+    const std::vector<Analysis> lines = {ranked ? analysis : unfinished};
+    const std::string text = table(60, ranked).text(lines);
+    for (const std::string_view line : split(text, '\n')) EXPECT_LE(line.size(), 60U) << text;
   }
   EXPECT_THAT(table(80).row(0, analysis), HasSubstr("\n       1. "));
   EXPECT_EQ(split(table(200).row(0, analysis), '\n').size(), 2U);

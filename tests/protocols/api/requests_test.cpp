@@ -137,8 +137,6 @@ TEST(ApiRequests, OnlyPlayersThatTellLinesAreAskedForThem) {
     EXPECT_EQ(reply.error(), "bad-option") << player;
     EXPECT_EQ(reply["error.where"], R"("lines")") << player;
   }
-  EXPECT_EQ(ask(R"({"do":"analyze","game":"breakthrough","player":"random","nodes":5})").error(),
-            "bad-option");
 }
 
 TEST(ApiRequests, AnUnfinishedIterationIsCalledSo) {
