@@ -123,6 +123,10 @@ Thinker thinker(const Options& options, const GamePointer& game) {
       need(parse_player(options.player.empty() ? default_player(*game) : options.player));
   const PlayerWords& words = thinker.words;
   PlayerLimits limits = options.limits.limits();
+  if (limits.clock || words.limits.clock) {
+    throw bad_option("an analysis is of one move, not of a game: --time or time= limits it",
+                     "--clock");
+  }
   if (auto error = check_limits(words, limits)) throw Failure{*std::move(error)};
   const bool has_own = words.kind->own_limits && words.kind->own_limits(*game, words).has_value();
   if (limits.unlimited() && !has_own) limits.per_move.nodes = kAnalysisNodes;

@@ -11,6 +11,7 @@
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/live_log.h"
+#include "cli/common/output_file.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/files.h"
@@ -27,6 +28,7 @@ struct HostWords {
   // Empty where nothing is said.
   std::string time, errors, log, address, ports, wait;
   bool strict = false;
+  bool force = false;
   std::string replay;
   bool json = false;
 };
@@ -111,6 +113,7 @@ int host_tablut(const HostWords& words) {
   options.log = [&](const std::string& line) { log.write(line); };
   std::unique_ptr<std::FILE, CloseFile> file;
   if (!words.log.empty()) {
+    if (const auto error = check_output(words.log, words.force)) throw failure_of(*error);
     file.reset(std::fopen(words.log.c_str(), "w"));
     if (!file) throw bad_option(fmt::format("cannot write {}", in_quotes(words.log)), "--log");
   }
@@ -156,10 +159,10 @@ std::string end_in_log(const challenge::GameLog& log) {
 // Nothing that a game needs means anything for one that was played.
 void refuse_beside_replay(const HostWords& words) {
   const std::pair<const char*, bool> given[] = {
-      {"--time", !words.time.empty()},       {"--errors", !words.errors.empty()},
-      {"--log", !words.log.empty()},         {"--strict", words.strict},
-      {"--address", !words.address.empty()}, {"--ports", !words.ports.empty()},
-      {"--wait", !words.wait.empty()}};
+      {"--time", !words.time.empty()},   {"--errors", !words.errors.empty()},
+      {"--log", !words.log.empty()},     {"--force", words.force},
+      {"--strict", words.strict},        {"--address", !words.address.empty()},
+      {"--ports", !words.ports.empty()}, {"--wait", !words.wait.empty()}};
   for (const auto& [option, is_given] : given) {
     if (is_given) throw bad_option("means nothing beside --replay: leave it out", option);
   }
@@ -212,6 +215,7 @@ void add_host_tablut(Command host) {
       .show_default(kErrors);
   command.add_option("--log", words->log, "the file for the game log")
       .show_default("standard output");
+  command.add_flag("--force", words->force, "replace that file if there is one");
   command.add_flag("--strict", words->strict,
                    "as the competition's server: looks for answers once a second, knows no "
                    "stalemate, and vanishes without a final State after a time-out, a "

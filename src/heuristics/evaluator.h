@@ -59,8 +59,12 @@ using HeuristicInfo = BasicHeuristicInfo<std::string>;
 using HeuristicText = BasicHeuristicInfo<std::string_view>;
 
 inline HeuristicInfo info_of(const HeuristicText& text) {
-  return {std::string(text.name),   std::string(text.meaning),     std::string(text.source),
-          text.neutral,             std::string(text.remark),      std::string(text.former_name),
+  return {std::string(text.name),
+          std::string(text.meaning),
+          std::string(text.source),
+          text.neutral,
+          std::string(text.remark),
+          std::string(text.former_name),
           text.strong};
 }
 

@@ -17,6 +17,7 @@ Bound bound_in(std::uint64_t data) { return static_cast<Bound>(data >> 6 & 3); }
 TranspositionTable::TranspositionTable(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
 
 void TranspositionTable::clear() {
+  if (unused_) return;
   for (Bucket& bucket : buckets_) {
     for (Slot& slot : bucket.slots) {
       slot.score.store(0, kRelaxed);
@@ -24,6 +25,7 @@ void TranspositionTable::clear() {
     }
   }
   age_ = 0;
+  unused_ = true;
 }
 
 std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) const {

@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "base/bits.h"
 #include "base/hash.h"
@@ -42,8 +41,11 @@ class TranspositionTable {
 
   [[nodiscard]] bool enabled() const { return !buckets_.empty(); }
   void clear();
-  // Begins a new search: entries of older ones are replaced first.
-  void age() { age_ = (age_ + 1) & kAgeMask; }
+  // Begins a new search, before anything is stored: entries of older ones are replaced first.
+  void age() {
+    age_ = (age_ + 1) & kAgeMask;
+    unused_ = false;
+  }
 
   // Begins to bring what `find` will read from memory, while there is something else to do.
   void prefetch(Hash key) const {
@@ -73,8 +75,9 @@ class TranspositionTable {
     return (key ^ score ^ score >> 24) << 24;  // every bit of the score has its part
   }
 
-  std::vector<Bucket, LargePageAllocator<Bucket>> buckets_;
+  LargeTable<Bucket> buckets_;
   std::uint64_t age_ = 0;
+  bool unused_ = true;  // no search was begun since it was made or cleared
 };
 
 }  // namespace quadrille

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include <array>
 #include <cfloat>
 #include <chrono>
@@ -133,11 +135,28 @@ TEST(TranspositionTable, TheAgeGoesRound) {
 
 TEST(TranspositionTable, ForgetsEverythingWhenCleared) {
   TranspositionTable table(kMegabyte);
-  for (std::uint64_t i = 0; i < 1000; ++i) {
-    table.store(mix(i), {Score::of(1), 0, 5, Bound::kExact});
+  for (int game = 0; game < 2; ++game) {
+    table.age();
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+      table.store(mix(i), {Score::of(1), 0, 5, Bound::kExact});
+    }
+    table.clear();
+    for (std::uint64_t i = 0; i < 1000; ++i) ASSERT_FALSE(table.find(mix(i)));
   }
+}
+
+// Memory that nobody has used yet is neither touched when the table is made nor when a game begins.
+TEST(TranspositionTable, AGigabyteIsThereAtOnce) {
+  const auto resident = [] {
+    std::size_t size = 0;
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> size >> pages;
+    return pages * 4096;
+  };
+  const std::size_t before = resident();
+  TranspositionTable table(1024 * kMegabyte);
   table.clear();
-  for (std::uint64_t i = 0; i < 1000; ++i) ASSERT_FALSE(table.find(mix(i)));
+  EXPECT_LT(resident() - before, 64 * kMegabyte);
 }
 
 TEST(TranspositionTable, OfNoSizeIsNone) {

@@ -380,16 +380,18 @@ TEST(CheckersRules, HashesSpreadOverAllTheirBits) {
   EXPECT_LT(count - static_cast<double>(high.size()), 3 * by_chance + 20);
 }
 
-TEST(CheckersRules, DiagramsShowNumbersByTheirLabels) {
+TEST(CheckersRules, DiagramsShowTheNumbersOfSquares) {
   const auto setup = set_up("checkers", "W:WK5:B2");
   ASSERT_TRUE(setup);
   const Diagram diagram = setup->game->diagram(setup->position, std::nullopt);
-  EXPECT_EQ(diagram.row_labels,
-            (std::vector<std::string>{"1", "5", "9", "13", "17", "21", "25", "29"}));
-  EXPECT_EQ(diagram.column_labels,
-            (std::vector<std::string>{"+0", "+0", "+1", "+1", "+2", "+2", "+3", "+3"}));
-  EXPECT_EQ(diagram.cells[8].piece, 'W');  // row 5, +0
-  EXPECT_EQ(diagram.cells[3].piece, 'b');  // row 1, +1
+  EXPECT_EQ(diagram.row_labels, (std::vector<std::string>{"1-4", "5-8", "9-12", "13-16", "17-20",
+                                                          "21-24", "25-28", "29-32"}));
+  EXPECT_EQ(diagram.cells[1].number, 1);
+  EXPECT_EQ(diagram.cells[8].number, 5);
+  EXPECT_EQ(diagram.cells[62].number, 32);
+  EXPECT_EQ(diagram.cells[0].number, 0);   // a light square
+  EXPECT_EQ(diagram.cells[8].piece, 'W');  // square 5
+  EXPECT_EQ(diagram.cells[3].piece, 'b');  // square 2
   EXPECT_TRUE(diagram.cells[0].unused);
   EXPECT_FALSE(diagram.cells[1].unused);
 }
