@@ -1,7 +1,5 @@
 # The headers that most files include are compiled once for all layers, which saves about half a second a file. What
 # compiles so must compile without: clang-tidy sees every file by itself.
-# (Compiling the files of a layer together saves less on top of it than it costs: a change recompiles them all, and what
-# is local to a file is not any more.)
 option(QUADRILLE_PCH "Compile the headers that most files include once for all layers" ON)
 
 set(quadrille_common_headers

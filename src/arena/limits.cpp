@@ -9,16 +9,13 @@
 
 #include "arena/json_fields.h"
 #include "base/for_people.h"
+#include "base/stopwatch.h"
 #include "base/text.h"
 
 namespace quadrille {
 namespace {
 
 constexpr double kLongestSeconds = 1e9;
-
-double seconds_of(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 // Exact for everything that was written by seconds_of: a double has 53 bits.
 std::chrono::nanoseconds time_in(JsonFields& fields, std::string_view name) {

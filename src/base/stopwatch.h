@@ -7,6 +7,10 @@ namespace quadrille {
 
 using Clock = std::chrono::steady_clock;
 
+inline double seconds_of(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
 class Stopwatch {
  public:
   [[nodiscard]] double seconds() const {

@@ -30,7 +30,7 @@ namespace {
 constexpr Nodes kAnalysisNodes = 5'000'000;
 constexpr int kMaxLines = 100;
 
-struct Options {
+struct AnalyzeOptions {
   PositionWords position;
   std::string player;
   LimitWords limits;
@@ -73,7 +73,7 @@ GameValue value_of(const std::vector<SolvedMove>& moves) {
   return decided || best == GameValue::kWin ? best : GameValue::kUnknown;
 }
 
-int analyze_exactly(const Options& options) {
+int analyze_exactly(const AnalyzeOptions& options) {
   if (!options.player.empty() || options.lines != 1 || !options.limits.depth.empty() ||
       !options.limits.clock.empty()) {
     throw bad_option("goes with --nodes and --time alone: it tells every move's true value",
@@ -117,7 +117,7 @@ struct Thinker {
   std::unique_ptr<Player> player;
 };
 
-Thinker thinker(const Options& options, const GamePointer& game) {
+Thinker thinker(const AnalyzeOptions& options, const GamePointer& game) {
   Thinker thinker;
   thinker.words =
       need(parse_player(options.player.empty() ? default_player(*game) : options.player));
@@ -217,7 +217,7 @@ void print_remarks(const Analysis& best, const std::optional<Postscript>& postsc
   if (interrupted()) fmt::print("stopped after {}\n", duration_text(best.seconds));
 }
 
-int analyze(const Options& options) {
+int analyze(const AnalyzeOptions& options) {
   use_tables(options.tables);
   if (options.exact) return analyze_exactly(options);
   if (options.lines < 1 || options.lines > kMaxLines) {
@@ -266,7 +266,7 @@ int analyze(const Options& options) {
 }  // namespace
 
 void add_analyze(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnalyzeOptions>();
   Command command =
       program.add_command("analyze", "Best move, score, depth, nodes and principal variation");
   options->position.add_game(command);

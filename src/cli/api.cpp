@@ -14,7 +14,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct ApiOptions {
   unsigned threads = 0;
   unsigned table_megabytes = 1024;
   std::string grace = "60m";
@@ -26,7 +26,7 @@ bool nobody_reads() {
   return poll(&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLHUP | POLLNVAL)) != 0;
 }
 
-int serve(const Options& options) {
+int serve(const ApiOptions& options) {
   use_tables();
   std::ios::sync_with_stdio(false);
   api::ServiceOptions service;
@@ -43,7 +43,7 @@ int serve(const Options& options) {
 }  // namespace
 
 void add_api(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ApiOptions>();
   Command command =
       program.add_command("api", "JSON lines: a request a line in, a reply a line out");
   command.add_option("--threads", options->threads, "analyses and proofs at a time")

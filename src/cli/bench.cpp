@@ -17,7 +17,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::string game;
   double seconds = 0;  // 0: not given
   bool signature_only = false;
@@ -54,7 +54,7 @@ void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signat
 }
 
 // How a command ends of which this was printed: all, or what was done before Ctrl-C.
-int end_of(const Options& options) {
+int end_of(const BenchOptions& options) {
   if (!interrupted()) return kDone;
   if (!options.json) fmt::print("stopped before the end\n");
   return kStopped;
@@ -66,7 +66,7 @@ std::string finished_json(JsonWriter& json) {
   return json.end_object().text();
 }
 
-int print_signature(const Options& options) {
+int print_signature(const BenchOptions& options) {
   std::vector<GameSignature> signatures;
   if (options.game.empty()) {
     signatures = bench_signatures(&interrupted());
@@ -85,7 +85,7 @@ int print_signature(const Options& options) {
 }
 
 // What each technique of the search saves: nodes to the same depth, by the same heuristic.
-int print_techniques(const Options& options) {
+int print_techniques(const BenchOptions& options) {
   struct Row {
     std::string name, toggles;
   };
@@ -123,7 +123,7 @@ int print_techniques(const Options& options) {
   return end_of(options);
 }
 
-int print_speeds(const Options& options) {
+int print_speeds(const BenchOptions& options) {
   Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
   Table calls({"game", "heuristic", "ns a call"});
   JsonWriter json;
@@ -167,7 +167,7 @@ int print_speeds(const Options& options) {
   return end_of(options);
 }
 
-int bench(const Options& options) {
+int bench(const BenchOptions& options) {
   if (options.signature_only && options.techniques) {
     throw bad_option("goes without --techniques: they are two different tables", "--signature");
   }
@@ -186,7 +186,7 @@ int bench(const Options& options) {
 }  // namespace
 
 void add_bench(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   Command command = program.add_command("bench", "Speed table and the bench signature");
   command.add_option("GAME", options->game, "only this game; all bench games if left out");
   command.add_option("--seconds", options->seconds, "for each rate; 1").between(0.01, 600.0);

@@ -334,6 +334,14 @@ Option Command::add_option(const std::string& name, T& value, const std::string&
   CLI::Option& option = *app_->add_option(name, value, meaning);
   option.type_name(value_name<T>(name));
   if constexpr (std::unsigned_integral<T>) option.transform(CLI::Validator(as_digits, ""));
+  // A word that some program failed to fill in must not pass for one that was left out. No moves
+  // before a position are moves all the same.
+  if (std::is_same_v<T, std::string> && name != "--after") {
+    option.check([](const std::string& text) {
+      return text.empty() ? std::string("is empty: leave it out, or say what you mean")
+                          : std::string();
+    });
+  }
   return Option(option);
 }
 template Option Command::add_option(const std::string&, std::string&, const std::string&);

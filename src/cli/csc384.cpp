@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t kMaxPuzzleBytes = 1 << 16;
 constexpr std::size_t kMaxSolutionBytes = 1 << 24;
 
-struct Options {
+struct Csc384Options {
   std::string input, output;          // Fall 2022
   std::string inputfile, outputfile;  // Winter 2023
   std::string time = "30s";
@@ -73,7 +73,8 @@ void write_puzzle(JsonWriter& json, const csc384::Puzzle& puzzle, GameValue valu
 }
 
 // What there is to say about an answer beside its boards.
-void tell(const csc384::Puzzle& puzzle, const csc384::Answer& answer, const Options& options) {
+void tell(const csc384::Puzzle& puzzle, const csc384::Answer& answer,
+          const Csc384Options& options) {
   const AnyGame& game = *puzzle.game;
   if (answer.moves.empty()) {
     const auto outcome = game.outcome(puzzle.position);
@@ -105,7 +106,7 @@ void tell(const csc384::Puzzle& puzzle, const csc384::Answer& answer, const Opti
   }
 }
 
-int answer_puzzle(const Options& options, const csc384::PlayLimits& limits) {
+int answer_puzzle(const Csc384Options& options, const csc384::PlayLimits& limits) {
   if (options.json && options.target() == "-") {
     throw bad_option("standard output is for the boards: name a file", "--json");
   }
@@ -128,7 +129,7 @@ int answer_puzzle(const Options& options, const csc384::PlayLimits& limits) {
   return kDone;
 }
 
-int check(const Options& options, const csc384::PlayLimits& limits) {
+int check(const Csc384Options& options, const csc384::PlayLimits& limits) {
   const std::string& solution = options.target();
   const csc384::Puzzle puzzle = puzzle_in(options.source());
   const auto verdict = check_solution(puzzle, need(read_file(solution, kMaxSolutionBytes)), limits);
@@ -163,7 +164,7 @@ int check(const Options& options, const csc384::PlayLimits& limits) {
   return kDone;
 }
 
-int csc384_command(const Options& options) {
+int csc384_command(const Csc384Options& options) {
   use_tables();
   const bool both = !options.input.empty() && options.by_name();
   const bool complete = options.by_name()
@@ -183,7 +184,7 @@ int csc384_command(const Options& options) {
 }  // namespace
 
 void add_csc384(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<Csc384Options>();
   Command command = program.add_command(
       "csc384", "Solves the checkers puzzles of CSC384, reading and writing the course's files");
   command.add_option("INPUT", options->input, "a board of eight lines, red to move");

@@ -20,7 +20,7 @@ namespace {
 // Longer than any game's moves.
 constexpr std::size_t kLongestLine = 1 << 20;
 
-struct Options {
+struct EngineOptions {
   std::string game;
   std::string player;
   std::string protocol = "ugi";
@@ -31,7 +31,7 @@ void write_line(const std::string& line) {
   std::fflush(stdout);
 }
 
-int serve(const Options& options) {
+int serve(const EngineOptions& options) {
   use_tables();
   if (options.protocol != "ugi") {
     throw bad_option(
@@ -63,7 +63,7 @@ int serve(const Options& options) {
 }  // namespace
 
 void add_engine(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EngineOptions>();
   Command command =
       program.add_command("engine", "Is an engine for somebody else's arena, over UGI");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();

@@ -18,7 +18,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   PositionWords position;
   std::string heuristic;
   std::string side;
@@ -38,7 +38,7 @@ PlayerWords words_of(const std::string& text) {
   return words;
 }
 
-int explain(const Options& options) {
+int explain(const ExplainOptions& options) {
   const Line game_so_far = options.position.play();
   const Setup setup{game_so_far.game(), game_so_far.position()};
   const auto last = game_so_far.last_move();
@@ -76,7 +76,7 @@ int explain(const Options& options) {
 }  // namespace
 
 void add_explain(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   Command command =
       program.add_command("explain", "What a heuristic sees in a position, term by term");
   options->position.add_game(command);

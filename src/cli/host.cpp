@@ -58,7 +58,7 @@ std::chrono::nanoseconds read_time(const std::string& text, const char* option) 
 constexpr const char* kTime = "60s";
 constexpr const char* kErrors = "0";
 constexpr const char* kAddress = "127.0.0.1";
-constexpr const char* kPorts = "5800,5801";
+constexpr const char* kPortWords = "5800,5801";
 constexpr const char* kWait = "300s";
 
 std::string said_or(const std::string& said, const char* otherwise) {
@@ -68,7 +68,7 @@ std::string said_or(const std::string& said, const char* otherwise) {
 challenge::HostOptions host_options(const HostWords& words) {
   challenge::HostOptions options;
   options.address = said_or(words.address, kAddress);
-  options.ports = read_ports(said_or(words.ports, kPorts));
+  options.ports = read_ports(said_or(words.ports, kPortWords));
   options.time = read_time(said_or(words.time, kTime), "--time");
   options.arrival = read_time(said_or(words.wait, kWait), "--wait");
   const auto errors = parse_number(said_or(words.errors, kErrors));
@@ -224,7 +224,7 @@ void add_host_tablut(Command host) {
       .add_option("--address", words->address,
                   "where to listen; 0.0.0.0 lets other machines connect")
       .show_default(kAddress);
-  command.add_option("--ports", words->ports, "white's and black's").show_default(kPorts);
+  command.add_option("--ports", words->ports, "white's and black's").show_default(kPortWords);
   command.add_option("--wait", words->wait, "how long a player may take to come")
       .show_default(kWait);
   command.add_option("--replay", words->replay,

@@ -19,7 +19,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct ListOptions {
   std::string what;
   std::string game;
   bool json = false;
@@ -107,7 +107,7 @@ void print_for_people(const std::vector<Listing>& all) {
 }
 
 // `list breakthrough` names a game and means everything about it.
-void settle_words(Options& options) {
+void settle_words(ListOptions& options) {
   if (list_kind(options.what) || !options.game.empty()) return;
   const std::string_view head = split(options.what, ':')[0];
   const auto families = all_families();
@@ -116,7 +116,7 @@ void settle_words(Options& options) {
   }
 }
 
-int list(Options options) {
+int list(ListOptions options) {
   settle_words(options);
   const ListKind kind = need(list_kind(options.what));
   auto all = need(list_what_there_is(kind, options.game));
@@ -149,7 +149,7 @@ int list(Options options) {
 }  // namespace
 
 void add_list(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ListOptions>();
   Command command = program.add_command("list", "What there is, each with its meaning and source");
   command.add_option("WHAT", options->what,
                      "games, heuristics, features, players, or a GAME for all it has; games if "

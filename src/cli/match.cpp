@@ -33,7 +33,7 @@ constexpr std::uint64_t kMaxGames = 10'000'000;
 
 constexpr std::uint64_t kMaxLongest = 1'000'000;
 
-struct Options {
+struct MatchOptions {
   std::string game, a, b;
   OpeningWords openings;
   std::string games = "100";
@@ -58,7 +58,7 @@ std::uint64_t games_wanted(const std::string& text) {
 }
 
 // Where the games go, found out before anything is played.
-std::optional<GameFile> pdn_file(const Options& options, const AnyGame& game) {
+std::optional<GameFile> pdn_file(const MatchOptions& options, const AnyGame& game) {
   if (options.pdn.empty()) return std::nullopt;
   if (!checkers::is_checkers(game)) {
     throw bad_option(fmt::format("PDN is for games of checkers, not of {}", game.name()), "--pdn");
@@ -80,7 +80,7 @@ void check_players(MatchPlan& plan) {
   }
 }
 
-MatchPlan plan_of(const Options& options) {
+MatchPlan plan_of(const MatchOptions& options) {
   MatchPlan plan;
   plan.game = need(find_game(options.game));
   plan.players = {options.a, options.b};
@@ -91,7 +91,7 @@ MatchPlan plan_of(const Options& options) {
   return plan;
 }
 
-MatchConditions conditions_of(const Options& options, const AnyGame& game) {
+MatchConditions conditions_of(const MatchOptions& options, const AnyGame& game) {
   MatchConditions conditions;
   conditions.version = QUADRILLE_VERSION;
   conditions.openings = options.openings.text();
@@ -111,7 +111,7 @@ std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
   return fmt::format("{} {} - {} {}", a, points, static_cast<double>(total.games()) - points, b);
 }
 
-int match(const Options& options) {
+int match(const MatchOptions& options) {
   use_tables(options.tables, options.threads);
   MatchPlan plan = plan_of(options);
   MatchConditions conditions = conditions_of(options, *plan.game);
@@ -151,7 +151,7 @@ int match(const Options& options) {
 }  // namespace
 
 void add_match(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MatchOptions>();
   Command command = program.add_command("match", "Two players, colour-swapped pairs of games");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
   command.add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6").required();

@@ -18,7 +18,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct MovesOptions {
   PositionWords position;
   std::string notation;
   bool json = false;
@@ -34,7 +34,7 @@ void label_algebraically(Diagram& diagram) {
   for (std::size_t i = 0; i < rows; ++i) diagram.row_labels[i] = std::to_string(rows - i);
 }
 
-int moves(const Options& options) {
+int moves(const MovesOptions& options) {
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
@@ -86,7 +86,7 @@ int moves(const Options& options) {
 }  // namespace
 
 void add_moves(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MovesOptions>();
   Command command = program.add_command("moves", "Draws a position and lists its legal moves");
   options->position.add_game(command);
   options->position.add_position(command);

@@ -22,7 +22,7 @@ namespace {
 // A file with more wrong than this is no PDN; the summary still counts everything.
 constexpr std::size_t kMostFaultsTold = 1000;
 
-struct Options {
+struct PdnOptions {
   std::string file;
   std::string output = "-";
   std::string notation;
@@ -39,7 +39,7 @@ std::string_view name_of(const std::string& path) {
 
 // Calls visit(game) for every game of the file. Faults go to `stream`, unless it is null.
 template <class Visit>
-pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit) {
+pdn::Summary read_games(const PdnOptions& options, std::FILE* stream, Visit&& visit) {
   const std::string text = need(read_file(options.file, pdn::kMaxFileBytes));
   pdn::Summary summary;
   pdn::Reader reader(text);
@@ -63,11 +63,11 @@ pdn::Summary read_games(const Options& options, std::FILE* stream, Visit&& visit
 int exit_code(const pdn::Summary& summary) { return summary.all_faults() > 0 ? kRefused : kDone; }
 
 // Whether the result can be written, before games are read.
-void check_target(const Options& options) {
+void check_target(const PdnOptions& options) {
   if (const auto error = check_output(options.output, options.force)) throw Failure{*error};
 }
 
-void write_result(const Options& options, const std::string& text) {
+void write_result(const PdnOptions& options, const std::string& text) {
   if (const auto error = write_output(options.output, text, options.force)) throw Failure{*error};
 }
 
@@ -102,7 +102,7 @@ class FaultList {
   std::size_t listed_ = 0;
 };
 
-int check(const Options& options) {
+int check(const PdnOptions& options) {
   FaultList faults;
   const pdn::Summary summary =
       read_games(options, options.json ? nullptr : stdout, [&](const pdn::ReadGame& game) {
@@ -116,7 +116,7 @@ int check(const Options& options) {
   return exit_code(summary);
 }
 
-int convert(const Options& options) {
+int convert(const PdnOptions& options) {
   pdn::Style style;
   if (options.notation == "algebraic") style.squares = pdn::Squares::kAlgebraic;
   if (options.captures == "short") style.captures = pdn::Captures::kShort;
@@ -150,7 +150,7 @@ GamePointer playable_rules(const pdn::Record& record) {
   return open ? usual : need(find_game("checkers:english:draw=9999"));
 }
 
-std::optional<std::size_t> wanted_game(const Options& options) {
+std::optional<std::size_t> wanted_game(const PdnOptions& options) {
   if (options.game.empty()) return std::nullopt;
   const auto number = parse_number(options.game);
   if (!number || *number == 0) {
@@ -161,7 +161,7 @@ std::optional<std::size_t> wanted_game(const Options& options) {
   return number;
 }
 
-int import(const Options& options) {
+int import(const PdnOptions& options) {
   const auto wanted = wanted_game(options);
   if (!options.save.empty() && !wanted) {
     throw bad_option("a saved game is one game: say which with --game N", "--save");
@@ -199,10 +199,10 @@ int import(const Options& options) {
   return exit_code(summary);
 }
 
-using Run = int (*)(const Options&);
+using Run = int (*)(const PdnOptions&);
 
 // A command of `pdn` and the options that all of them have.
-Command add_command(Command parent, const std::shared_ptr<Options>& options, const char* name,
+Command add_command(Command parent, const std::shared_ptr<PdnOptions>& options, const char* name,
                     const char* meaning, Run run) {
   Command command = parent.add_command(name, meaning);
   command.add_option("FILE", options->file, "a PDN file; - is standard input").required();
@@ -213,7 +213,7 @@ Command add_command(Command parent, const std::shared_ptr<Options>& options, con
 }  // namespace
 
 void add_pdn(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PdnOptions>();
   Command pdn =
       program.add_command("pdn", "Games of checkers in PDN files: check, convert, import");
   pdn.footer(

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kMaxDepthToCount = 60;
 
-struct Options {
+struct PerftOptions {
   PositionWords position;
   std::string depth;
   bool divide = false;
@@ -75,7 +75,7 @@ std::string sum_text(std::uint64_t nodes, int depth, double seconds) {
   return text;
 }
 
-int perft(const Options& options) {
+int perft(const PerftOptions& options) {
   const auto wanted = parse_number(options.depth);
   if (!wanted || *wanted > kMaxDepthToCount) {
     throw bad_option(fmt::format("{} is not a depth: a whole number from 0 to {}",
@@ -127,7 +127,7 @@ int perft(const Options& options) {
 }  // namespace
 
 void add_perft(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PerftOptions>();
   Command command = program.add_command("perft", "Counts move sequences, to check the rules");
   options->position.add_game(command);
   command.add_option("DEPTH", options->depth, "plies").required();

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kDefaultOpponent = "medium";
 
-struct Options {
+struct PlayOptions {
   PositionWords position;
   std::string opponent;
   std::string side;
@@ -37,7 +37,7 @@ std::string player_words(const std::string& text) {
 }
 
 // A game to begin, or one that goes on: what the command says goes before what the file says.
-SavedGame with_options(SavedGame game, const Options& options) {
+SavedGame with_options(SavedGame game, const PlayOptions& options) {
   if (!options.opponent.empty()) {
     game.opponent = player_words(options.opponent);
     if (options.side.empty()) game.side.reset();
@@ -66,7 +66,7 @@ SavedGame with_options(SavedGame game, const Options& options) {
   return game;
 }
 
-int play(const Options& options) {
+int play(const PlayOptions& options) {
   use_tables();
   PlaySession::Options session{
       .folder = data_folder() / "games", .file = {}, .json = options.json, .ascii = options.ascii};
@@ -111,7 +111,7 @@ int play(const Options& options) {
 }  // namespace
 
 void add_play(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   Command command = program.add_command("play", "Play against a player at the terminal");
   command.add_option("GAME", options->position.game, "the game, e.g. breakthrough:6x6");
   options->position.add_position(command);

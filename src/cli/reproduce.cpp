@@ -19,7 +19,7 @@ namespace {
 using reports::Study;
 using reports::StudyOption;
 
-struct Options {
+struct ReproduceOptions {
   std::map<std::string, std::string> texts;
   std::map<std::string, bool> flags;
   std::uint64_t seed = 1;
@@ -28,7 +28,7 @@ struct Options {
 };
 
 // What was said: an option that is left out stays empty.
-reports::StudyWords words_of(const Options& options) {
+reports::StudyWords words_of(const ReproduceOptions& options) {
   std::map<std::string, std::string> values;
   for (const auto& [name, text] : options.texts) {
     if (!text.empty()) values[name] = text;
@@ -39,7 +39,7 @@ reports::StudyWords words_of(const Options& options) {
   return reports::StudyWords(std::move(values));
 }
 
-int reproduce(const Study& study, const Options& options) {
+int reproduce(const Study& study, const ReproduceOptions& options) {
   std::optional<ProgressBar> bar;
   reports::StudyRun run;
   run.words = words_of(options);
@@ -66,7 +66,7 @@ int reproduce(const Study& study, const Options& options) {
 }
 
 void add_study(Command reproduce_command, const Study& study) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReproduceOptions>();
   Command command = reproduce_command.add_command(study.name, study.meaning);
   for (const StudyOption& option : study.options) {
     if (option.flag) {

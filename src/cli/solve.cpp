@@ -19,7 +19,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct SolveOptions {
   PositionWords position;
   LimitWords limits;
   bool no_distance = false;
@@ -72,7 +72,7 @@ int exit_code_of(const Solution<AnyMove>& solution) {
   return solution.value == GameValue::kUnknown ? kRefused : kDone;
 }
 
-int solve(const Options& options) {
+int solve(const SolveOptions& options) {
   use_tables(options.tables, default_threads());
   const Line game_so_far = options.position.play();
   const Setup setup{game_so_far.game(), game_so_far.position()};
@@ -112,7 +112,7 @@ int solve(const Options& options) {
 }  // namespace
 
 void add_solve(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SolveOptions>();
   Command command =
       program.add_command("solve", "The exact value, plies to the end, and the best moves");
   options->position.add_game(command);

@@ -27,7 +27,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct TablebaseOptions {
   PositionWords position = {.game = "checkers", .position = {}, .after = {}};
   int pieces = 4;
   std::string tables;
@@ -64,7 +64,7 @@ std::uint64_t free_bytes(std::filesystem::path folder) {
 }
 
 // What building will take, and whether there is room for it.
-void announce(const Options& options, const std::filesystem::path& folder,
+void announce(const TablebaseOptions& options, const std::filesystem::path& folder,
               std::uint64_t positions) {
   const auto bytes = static_cast<std::uint64_t>(static_cast<double>(positions) * kBytesAPosition);
   if (!options.json) {
@@ -85,7 +85,7 @@ void announce(const Options& options, const std::filesystem::path& folder,
   }
 }
 
-int build(const Options& options) {
+int build(const TablebaseOptions& options) {
   const auto folder = table_folder(options.tables);
   const std::uint64_t positions = checkers::table_positions(options.pieces);
   announce(options, folder, positions);
@@ -139,7 +139,7 @@ std::string probed_json(const AnyGame& game, const AnyPosition& position, const 
   return json.text();
 }
 
-int probe(const Options& options) {
+int probe(const TablebaseOptions& options) {
   use_tables(options.tables, options.threads);
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
@@ -247,7 +247,7 @@ void print_inventory(const std::filesystem::path& folder, const Inventory& inven
              tables_text(static_cast<int>(inventory.sound.size())), size_text(inventory.bytes()));
 }
 
-int info(const Options& options) {
+int info(const TablebaseOptions& options) {
   const auto folder = table_folder(options.tables);
   const Inventory inventory = take_inventory(folder, options.threads);
   if (inventory.empty() && !options.tables.empty()) throw no_tables_in(folder);
@@ -268,8 +268,8 @@ constexpr const char* kExamples =
     "  quadrille tablebase checkers probe \"W:WK14,K15:BK1\"\n"
     "  quadrille tablebase checkers info";
 
-Command add(Command parent, const std::shared_ptr<Options>& options, const char* name,
-            const char* meaning, const char* footer, int (*run)(const Options&)) {
+Command add(Command parent, const std::shared_ptr<TablebaseOptions>& options, const char* name,
+            const char* meaning, const char* footer, int (*run)(const TablebaseOptions&)) {
   Command command = parent.add_command(name, meaning);
   command.footer(footer);
   command.add_option("--tables", options->tables, kTablesHelp);
@@ -281,7 +281,7 @@ Command add(Command parent, const std::shared_ptr<Options>& options, const char*
 }  // namespace
 
 void add_tablebase(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TablebaseOptions>();
   Command tablebase = program.add_command("tablebase", "Endgame tables: true results by position");
   tablebase.require_command();
   tablebase.footer(kExamples);

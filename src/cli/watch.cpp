@@ -26,7 +26,7 @@
 namespace quadrille::cli {
 namespace {
 
-struct Options {
+struct WatchOptions {
   std::string game;
   std::string first;
   std::string second;
@@ -100,7 +100,7 @@ class Screen {
   int drawn_ = 0;  // lines that can be drawn over
 };
 
-int watch(const Options& options) {
+int watch(const WatchOptions& options) {
   use_tables();
   PositionWords words = options.position;
   words.game = options.game;
@@ -178,7 +178,7 @@ int watch(const Options& options) {
 }  // namespace
 
 void add_watch(Command program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<WatchOptions>();
   Command command = program.add_command("watch", "Watch two players play a game");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:6x6").required();
   command.add_option("FIRST", options->first, "the player who begins: a player or a level")

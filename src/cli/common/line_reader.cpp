@@ -24,7 +24,7 @@ namespace {
 using End = TypedLine::End;
 
 // Nobody types more; what comes through a pipe may.
-constexpr std::size_t kLongestLine = 4096;
+constexpr std::size_t kLongestTyped = 4096;
 constexpr int kRememberedLines = 200;
 // How long a wait lasts before it looks at the clock and at Ctrl-C.
 constexpr std::chrono::milliseconds kGlance(50);
@@ -84,7 +84,7 @@ class LineReader::Impl {
     if (!is_interactive() || wait_for_input(std::chrono::milliseconds(0)) != Wait::kReady) {
       return std::nullopt;
     }
-    char bytes[kLongestLine];
+    char bytes[kLongestTyped];
     const auto count = ::read(STDIN_FILENO, bytes, sizeof bytes);
     if (count <= 0) return std::nullopt;
     std::string text(bytes, static_cast<std::size_t>(count));
@@ -121,10 +121,10 @@ class LineReader::Impl {
         buffer_.erase(buffer_.begin(), end + 1);
         return {End::kLine, std::move(line)};
       }
-      if (buffer_.size() > kLongestLine) return {End::kLine, std::exchange(buffer_, {})};
+      if (buffer_.size() > kLongestTyped) return {End::kLine, std::exchange(buffer_, {})};
       const Wait wait = wait_for_input();
       if (wait != Wait::kReady) return {end_of(wait)};
-      char bytes[kLongestLine];
+      char bytes[kLongestTyped];
       const auto count = ::read(STDIN_FILENO, bytes, sizeof bytes);
       if (count > 0) {
         buffer_.append(bytes, static_cast<std::size_t>(count));

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/for_people.h"
+#include "base/stopwatch.h"
 #include "base/text.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
@@ -30,10 +31,6 @@ constexpr std::size_t kListedLines = 2;
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 // Who answers sooner needs no sign of life.
 constexpr double kSilentSeconds = 0.4;
-
-double seconds_of(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 // 83 -> "1:23"; tenths where they count.
 std::string clock_text(std::chrono::nanoseconds left) {

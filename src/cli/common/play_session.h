@@ -84,7 +84,7 @@ class PlaySession {
   void moves(const std::string& from);
   void hint(const std::string&);
   void score(const std::string&);
-  void explain(const std::string& heuristic);
+  void explain(const std::string& name);
   void undo(const std::string& count);
   void redo(const std::string&);
   void list(const std::string&);

@@ -11,6 +11,7 @@
 
 #include "arena/limits.h"
 #include "base/json_value.h"
+#include "base/stopwatch.h"
 #include "base/text.h"
 #include "os/files.h"
 
@@ -26,10 +27,6 @@ constexpr std::size_t kMostGamesLookedAt = 200;
 const std::string* text_of(const JsonValue& object, std::string_view key) {
   const JsonValue* const value = object.find(key);
   return value == nullptr ? nullptr : value->string();
-}
-
-double seconds_of(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double>(time).count();
 }
 
 // Reads how a game was played. What is missing stays as it is; what is wrong is an error.
@@ -54,7 +51,7 @@ MaybeError read_circumstances(const JsonValue& json, SavedGame& game) {
     std::array<std::chrono::nanoseconds, 2> left{};
     for (std::size_t i = 0; i < 2; ++i) {
       const double seconds = (*clocks->array())[i].number().value_or(-1);
-      if (!(seconds >= 0 && seconds <= 1e6)) {
+      if (seconds < 0 || seconds > 1e6) {
         return Error{ErrorCode::kBadRequest, "clocks are two times in seconds", ""};
       }
       left[i] = std::chrono::nanoseconds(std::llround(seconds * 1e9));

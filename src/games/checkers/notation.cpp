@@ -137,6 +137,9 @@ std::string place(const Row& row, int column) {
   return fmt::format("{}, column {}", row.where, column + 1);
 }
 
+// Far longer than any position or move: what is longer is not taken apart.
+constexpr std::size_t kLongestText = 4096;
+
 std::string_view without_trailing_blanks(std::string_view text) {
   const std::size_t end = text.find_last_not_of(" \t\r");
   return end == std::string_view::npos ? std::string_view{} : text.substr(0, end + 1);
@@ -208,6 +211,9 @@ MaybeError check_rows(const std::vector<Row>& rows) {
 
 Expected<PositionText> parse_fen(std::string_view text, std::string_view white_name) {
   text = trim(text);
+  if (text.size() > kLongestText) {
+    return Error::bad_position("the position is too long", "position");
+  }
   if (text.ends_with('.')) text.remove_suffix(1);
   const auto fields = split(text, ':');
   const std::string_view turn = trim(fields[0]);
@@ -335,6 +341,7 @@ Expected<std::vector<int>> parse_move_text(std::string_view text) {
   };
   constexpr std::string_view kNoMove =
       "is not a move; write squares like 11-15, 15x22 or 24x15x6, or c3-d4";
+  if (text.size() > kLongestText) return refuse(kNoMove);
   std::string separated = lower_case(trim(text));
   for (char& c : separated) {
     if (c == 'x' || c == ':') c = '-';

@@ -29,7 +29,7 @@ std::size_t blanks_before(std::string_view text) {
   return std::min(text.find_first_not_of(" \t"), text.size());
 }
 
-struct Tag {
+struct TagText {
   std::string_view name;
   std::string_view value;
   std::size_t length = 0;
@@ -37,10 +37,10 @@ struct Tag {
 
 // The tag that the text begins with, all on one line. A quotation mark in its value need not be
 // escaped: the last one is that before the closing bracket.
-std::optional<Tag> tag_at(std::string_view text) {
+std::optional<TagText> tag_at(std::string_view text) {
   if (!text.starts_with('[')) return std::nullopt;
   std::size_t at = 1 + blanks_before(text.substr(1));
-  Tag tag;
+  TagText tag;
   tag.name = text.substr(at, length_while(text.substr(at), [](char c) {
                            return is_letter(c) || is_digit(c) || c == '_';
                          }));

@@ -25,7 +25,7 @@ using std::chrono::nanoseconds;
 using namespace std::chrono_literals;
 
 // For a message on its way out: far more than a network needs.
-constexpr nanoseconds kWriteTime = 5s;
+constexpr nanoseconds kSendTime = 5s;
 
 // The game as the States tell it. They have no history, but a draw by repetition needs one, so each
 // is explained by a move from the one before.
@@ -112,7 +112,7 @@ class Client {
   }
 
   bool write(std::string_view message) {
-    return server_.write(message, {.deadline = Clock::now() + kWriteTime, .stop = options_.stop});
+    return server_.write(message, {.deadline = Clock::now() + kSendTime, .stop = options_.stop});
   }
 
   // False when the move could not be sent.

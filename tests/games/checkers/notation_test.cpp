@@ -307,6 +307,14 @@ TEST(CheckersMoves, RubbishIsRefused) {
   }
 }
 
+// Separators without end are not taken apart: each would cost memory.
+TEST(CheckersMoves, WhatIsTooLongIsRefusedAtOnce) {
+  EXPECT_FALSE(checkers::parse_move_text("11-15" + std::string(5000, '-')));
+  const auto position = set_up("checkers", "B:W21:B1" + std::string(5000, ':'));
+  ASSERT_FALSE(position);
+  EXPECT_EQ(position.error().text(), "position: the position is too long");
+}
+
 TEST(CheckersMoves, AlgebraicSquaresForEveryMove) {
   EXPECT_EQ(checkers::algebraic_move_text("11-15"), "f6-e5");
   EXPECT_EQ(checkers::algebraic_move_text("24x15x6"), "g3xe5xc7");
