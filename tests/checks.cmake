@@ -15,7 +15,9 @@ set(conform_checks
 list(TRANSFORM thread_words REPLACE "(.+)" "*\\1*" OUTPUT_VARIABLE thread_suites)
 list(JOIN thread_suites ":" thread_suites)
 
-set(fuzz_seconds 5)
+# On a machine where no file has passed yet, those that changed last are looked at; the night looks at all.
+set(tidy_seconds 90)
+set(fuzz_seconds 4)
 set(fuzz_seconds_nightly 600)
 set(asan_shards 4)
 # The longest input that a fuzzer tries: as much as somebody may send. A word or a line is short, files and messages are
@@ -66,6 +68,8 @@ if(SHELLCHECK)
   quadrille_check(scripts LABEL lint COMMAND ${SHELLCHECK} -x quadrille test .ci/run tools/conform tools/fresh_machine)
 endif()
 quadrille_check(tidy LABEL thorough COST 900 TIMEOUT 1800
+  COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${PROJECT_SOURCE_DIR}/build/tidy --seconds ${tidy_seconds})
+quadrille_check(tidy.nightly LABEL nightly TIMEOUT 3600
   COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${PROJECT_SOURCE_DIR}/build/tidy)
 # It keeps all cores busy by itself.
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
@@ -119,7 +123,9 @@ quadrille_check(conform LABEL thorough COST 100
 # The unit tests again, under the sanitizers. What takes long because it repeats the same code on very many
 # positions is left to the nightly run.
 set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAsPublished*:*HashesSpread*
-  Benchmark.*:BreakthroughRaces.*:*SolvesEveryPuzzle*:*SolvesItsOpenings*)
+  Benchmark.*:BreakthroughRaces.*:*SolvesEveryPuzzle*:*SolvesItsOpenings*:*FastRandomGames*:Terms.*
+  ProofSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
+  CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks)
 list(JOIN many_positions ":" many_positions)
 quadrille_check(asan.nightly LABEL nightly TIMEOUT 7200
   COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1 ENVIRONMENT GTEST_FILTER=${many_positions}:-*Nightly*)

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Runs clang-tidy over every source file of src/ that is in a compile database.
 
-    tidy.py --build DIR [--fix] [--cache DIR] [--jobs N] [FILE…]        no FILE: all of src/
+    tidy.py --build DIR [--fix] [--cache DIR] [--jobs N] [--seconds N] [FILE…]        no FILE: all of src/
 
 A file that passed is not looked at again until its text, the text of a header of ours that it includes, its compile
 command, .clang-tidy or clang-tidy itself changes: the hash of all these is remembered in the cache folder, which all
 clones of the repository share as they share ccache's. What was not needed for three months is forgotten. Of the files
-that only instantiate templates (players/games/), one stands for all that include the same headers."""
+that only instantiate templates (players/games/), one stands for all that include the same headers.
+
+With --seconds no file is begun after that time: those that changed last come first, and what is left waits for the next
+run. So a machine that remembers nothing yet is not kept busy for long by files that passed elsewhere."""
 import argparse
 import concurrent.futures
 import functools
@@ -62,8 +65,20 @@ def without_repetitions(paths):
     return plain + kept
 
 
-def check(path, build, more):
+def latest_first(paths):
+    """By the last commit that changed them; what is not committed comes before all."""
+    log = subprocess.run(["git", "-C", ROOT, "log", "--format=", "--name-only", "--", "src"], capture_output=True, text=True)
+    changed = subprocess.run(["git", "-C", ROOT, "diff", "--name-only", "HEAD"], capture_output=True, text=True)
+    places = {}
+    for name in (changed.stdout + log.stdout).split():
+        places.setdefault(ROOT / name, len(places))
+    return sorted(paths, key=lambda path: places.get(path, -1))
+
+
+def check(path, build, more, deadline):
     begin = time.monotonic()
+    if begin > deadline:
+        return None, "", 0
     done = subprocess.run([TIDY, "-p", build, "--quiet", *more, path], capture_output=True, text=True)
     # The count of suppressed warnings is all there is on standard error, unless clang-tidy itself fails.
     text = done.stdout if done.stdout.strip() or done.returncode == 0 else done.stderr
@@ -75,6 +90,7 @@ def main():
     parser.add_argument("--build", required=True, type=pathlib.Path, help="folder with compile_commands.json")
     parser.add_argument("--cache", type=pathlib.Path, default=CACHE)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=float, help="begin no file after that time")
     parser.add_argument("--fix", action="store_true", help="change the files where clang-tidy knows how, one at a time")
     parser.add_argument("files", nargs="*", type=pathlib.Path, metavar="FILE")
     options = parser.parse_args()
@@ -100,17 +116,24 @@ def main():
     # The longest first, so that no core waits for a late long one. Size is a poor guess at that; includes are a better one.
     todo = sorted((path for path in wanted if not marks[path].exists()),
                   key=lambda path: -sum(len(content(each)) for each in with_headers(path, set())))
+    if options.seconds is not None:
+        todo = latest_first(todo)
+    deadline = time.monotonic() + options.seconds if options.seconds is not None else float("inf")
     more, jobs = (["--fix", "--format-style=file"], 1) if options.fix else ([], options.jobs)
-    bad = 0
+    bad = left = 0
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for path, (good, text, seconds) in zip(todo, pool.map(lambda path: check(path, options.build, more), todo)):
+        for path, (good, text, seconds) in zip(todo, pool.map(lambda path: check(path, options.build, more, deadline), todo)):
+            if good is None:
+                left += 1
+                continue
             print(f"{path.relative_to(ROOT)}: {'fine' if good else 'FAULTS'}, {seconds:.1f} s", flush=True)
             if good:
                 marks[path].touch()
             else:
                 bad += 1
                 print(text, flush=True)
-    print(f"tidy: {len(wanted)} files, {len(wanted) - len(todo)} unchanged since they passed, {bad} with faults")
+    print(f"tidy: {len(wanted)} files, {len(wanted) - len(todo)} unchanged since they passed, {left} left for another time, "
+          f"{bad} with faults")
     return 1 if bad else 0
 
 
