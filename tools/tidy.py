@@ -67,10 +67,15 @@ def without_repetitions(paths):
 
 def latest_first(paths):
     """By the last commit that changed them; what is not committed comes before all."""
-    log = subprocess.run(["git", "-C", ROOT, "log", "--format=", "--name-only", "--", "src"], capture_output=True, text=True)
-    changed = subprocess.run(["git", "-C", ROOT, "diff", "--name-only", "HEAD"], capture_output=True, text=True)
+    def names(*words):
+        return subprocess.run(["git", "-C", ROOT, *words], capture_output=True, text=True).stdout.split()
+
+    try:
+        changed = names("diff", "--name-only", "HEAD") + names("log", "--format=", "--name-only", "--", "src")
+    except FileNotFoundError:  # a machine without git
+        return paths
     places = {}
-    for name in (changed.stdout + log.stdout).split():
+    for name in changed:
         places.setdefault(ROOT / name, len(places))
     return sorted(paths, key=lambda path: places.get(path, -1))
 

@@ -24,7 +24,7 @@ constexpr const char* kAbout =
     "and why.";
 constexpr const char* kGreeting =
     "Three commands to try:\n"
-    "  quadrille play breakthrough:6x6 --vs ari\n"
+    "  quadrille play breakthrough:6x6 --vs easy\n"
     "  quadrille explain tablut snai\n"
     "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
     "\n"
@@ -35,11 +35,11 @@ constexpr const char* kFooter =
     "            tablut, isolation[:aind][:WxH], isolation:udacity-9x11\n"
     "  POSITION  the game's position string; left out: the start; -: standard input\n"
     "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | aind:NAME |\n"
-    "            solver | ugi:COMMAND, then options such as ,depth=6 or ,nodes=20000;\n"
+    "            level:NAME | solver | ugi:COMMAND, then options such as ,nodes=20k;\n"
     "            a heuristic H alone means alphabeta:H; see quadrille list players\n"
     "Examples:\n"
     "  quadrille list\n"
-    "  quadrille play breakthrough:6x6 --vs ari\n"
+    "  quadrille play breakthrough:6x6 --vs easy\n"
     "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100";
 
 #ifdef NDEBUG

@@ -35,8 +35,8 @@ constexpr std::array<Level, 6> kLevels = {{
     {"hard", "looks at 10,000 positions a move", {.depth = {}, .nodes = 10'000, .time = {}}, 0},
     {"expert", "looks at 150,000 positions a move", {.depth = {}, .nodes = 150'000, .time = {}}, 0},
     {"champion",
-     "looks at 5,000,000 positions a move: all that we have",
-     {.depth = {}, .nodes = 5'000'000, .time = {}},
+     "looks at 2,000,000 positions a move: the strongest we have",
+     {.depth = {}, .nodes = 2'000'000, .time = {}},
      0},
 }};
 

@@ -71,7 +71,8 @@ TEST_F(AnalysisTableTest, AnUnfinishedDepthIsCalledSo) {
   analysis.finished = false;
   EXPECT_EQ(depth_text(analysis), "7 (unfinished)");
   const std::vector<Analysis> lines = {analysis_of(6), analysis};
-  const auto rows = split(table(0).text(lines), '\n');
+  const std::string text = table(0).text(lines);
+  const auto rows = split(text, '\n');
   EXPECT_EQ(rows[0].find("score"), rows[1].find("+0.333") + 1) << "columns stay in line";
   EXPECT_EQ(rows[1].find("+0.333"), rows[2].find("+0.333"));
 }
