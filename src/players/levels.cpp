@@ -17,23 +17,23 @@
 namespace quadrille {
 namespace {
 
-// Chosen so that each scores at least three quarters of the points against the one before it, in
-// all four games (docs/playing.md shows the matches; LevelsNightly plays them).
+// Each is clearly stronger than the one before it: docs/playing.md shows their matches, and
+// LevelsNightly plays them.
 constexpr std::array<Level, 6> kLevels = {{
     {"beginner",
-     "looks one move ahead, and of three moves one is by chance",
+     "looks one move ahead, and of five moves two are by chance",
      {.depth = 1, .nodes = {}, .time = {}},
-     33},
+     40},
     {"easy",
-     "looks two moves ahead, and of seven moves one is by chance",
+     "looks two moves ahead, and of five moves one is by chance",
      {.depth = 2, .nodes = {}, .time = {}},
-     14},
+     20},
     {"medium",
-     "looks at 1,000 positions a move, and of 25 moves one is by chance",
-     {.depth = {}, .nodes = 1'000, .time = {}},
+     "looks at 5,000 positions a move, and of 25 moves one is by chance",
+     {.depth = {}, .nodes = 5'000, .time = {}},
      4},
-    {"hard", "looks at 10,000 positions a move", {.depth = {}, .nodes = 10'000, .time = {}}, 0},
-    {"expert", "looks at 150,000 positions a move", {.depth = {}, .nodes = 150'000, .time = {}}, 0},
+    {"hard", "looks at 25,000 positions a move", {.depth = {}, .nodes = 25'000, .time = {}}, 0},
+    {"expert", "looks at 200,000 positions a move", {.depth = {}, .nodes = 200'000, .time = {}}, 0},
     {"champion",
      "looks at 2,000,000 positions a move: the strongest we have",
      {.depth = {}, .nodes = 2'000'000, .time = {}},
