@@ -125,7 +125,7 @@ quadrille_check(conform LABEL thorough COST 100
 set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAsPublished*:*HashesSpread*
   Benchmark.*:BreakthroughRaces.*:*SolvesEveryPuzzle*:*SolvesItsOpenings*:*FastRandomGames*:Terms.*
   ProofSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
-  CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
+  CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:AlphaBeta.FindsTheShortestWin*:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
   ReportSearch.*:GgpRecognise.KnowsThe*OfEverySize:Statistics.Equal*:*UnderTheUdacityRules*:SolverPlayer.NeverGives*
   CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*)
 list(JOIN many_positions ":" many_positions)
