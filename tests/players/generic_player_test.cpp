@@ -113,7 +113,7 @@ TEST_P(EveryPlayer, KeepsToTheTimeOfTheTurn) {
 #ifdef QUADRILLE_SANITIZED
   constexpr double kMostSeconds = 0.5;  // everything takes many times as long
 #else
-  constexpr double kMostSeconds = 0.1;
+  constexpr double kMostSeconds = 0.045;
 #endif
   Turn turn;
   turn.limits.emplace();

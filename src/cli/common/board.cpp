@@ -210,11 +210,6 @@ std::string draw_board(const Diagram& diagram, std::FILE* stream) {
   return draw_board(diagram, look_for(stream));
 }
 
-std::string sign_text(const Diagram& diagram, const Cell& cell, const BoardLook& look) {
-  // Without colours beside it, a sign must be the one that differs by its shape.
-  return content_of(diagram, cell, {.colours = Colours::kNone, .unicode = look.unicode});
-}
-
 std::string legend_text(const Diagram& diagram, const BoardLook& look) {
   std::string text;
   for (const Diagram::Sign& sign : diagram.legend) {

@@ -27,9 +27,6 @@ BoardLook look_for(std::FILE* stream);
 std::string draw_board(const Diagram& diagram, const BoardLook& look);
 std::string draw_board(const Diagram& diagram, std::FILE* stream);
 
-// A piece or a square as the board shows it, without colours.
-std::string sign_text(const Diagram& diagram, const Diagram::Cell& cell, const BoardLook& look);
-
 // What the signs on the board mean, a line each.
 std::string legend_text(const Diagram& diagram, const BoardLook& look);
 
