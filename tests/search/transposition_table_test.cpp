@@ -156,7 +156,7 @@ TEST(TranspositionTable, AGigabyteIsThereAtOnce) {
   const std::size_t before = resident();
   TranspositionTable table(1024 * kMegabyte);
   table.clear();
-  EXPECT_LT(resident() - before, 64 * kMegabyte);
+  EXPECT_LT(resident(), before + 64 * kMegabyte);
 }
 
 TEST(TranspositionTable, OfNoSizeIsNone) {
