@@ -5,6 +5,8 @@ target_compile_options(quadrille_options INTERFACE
   $<$<BOOL:${QUADRILLE_WERROR}>:-Werror>
   # g++ 12 sees overlapping copies in std::string where there are none (GCC bug 105651).
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
+  # g++ stops less often to look for memory that it could use again: a twentieth of the time for 50 MB more.
+  $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000 --param=ggc-min-expand=1000>
   # clang blames callers of std::stable_sort for a deprecated function inside libstdc++ 12; g++ still
   # tells about deprecated functions of our own choice.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>

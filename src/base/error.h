@@ -33,7 +33,7 @@ struct Error {
   std::string message;
   std::string where = {};  // `row 3`, `move 2`, `option depth`; empty when there is no place
 
-  // What games say most.
+  // What is said most.
   static Error unknown_game(std::string message) {
     return {ErrorCode::kUnknownGame, std::move(message), "game"};
   }
@@ -42,6 +42,9 @@ struct Error {
   }
   static Error illegal_move(std::string message) {
     return {ErrorCode::kIllegalMove, std::move(message)};
+  }
+  static Error bad_option(std::string message, std::string where) {
+    return {ErrorCode::kBadOption, std::move(message), std::move(where)};
   }
 
   // One line for people: "row 3: has 7 squares, the board has 8 columns".

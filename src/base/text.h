@@ -2,6 +2,7 @@
 // Small tools for reading words: splitting, numbers, and the nearest known word to a misspelt one.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,9 +14,14 @@ namespace quadrille {
 
 // Splits at every separator; "a,,b" has an empty middle part, "" has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator);
+// The parts of a string that is gone after the call are gone too.
+template <std::same_as<std::string> Temporary>
+void split(Temporary&& text, char separator) = delete;
 
 // Splits at runs of blanks, tabs and line ends; no part is empty.
 std::vector<std::string_view> split_words(std::string_view text);
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trim(std::string_view text);
 std::string lower_case(std::string_view text);

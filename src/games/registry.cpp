@@ -55,8 +55,6 @@ Expected<GameWords> read_words(const GameFamily& family, std::span<const std::st
   return said;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // What is left of `12.`, `1...` or `1.a2-a3` without the number, and of the dots of a line that
 // goes on.
 std::string_view without_number(std::string_view word) {

@@ -8,13 +8,6 @@
 #include "base/text.h"
 
 namespace quadrille {
-namespace {
-
-constexpr std::string_view kDigits = "0123456789";
-
-bool is_digit(char c) { return kDigits.find(c) != std::string_view::npos; }
-
-}  // namespace
 
 Expected<std::string> unfold_row(std::string_view text, const RowStyle& style,
                                  std::string_view where) {
@@ -29,7 +22,8 @@ Expected<std::string> unfold_row(std::string_view text, const RowStyle& style,
     std::size_t squares = 1;
     char content = text[0];
     if (is_digit(content) && (has_numbers || content != '0')) {
-      if (has_numbers) used = std::min(text.find_first_not_of(kDigits), text.size());
+      if (has_numbers)
+        used = static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin());
       const std::string_view run = text.substr(0, used);
       if (content == '0') {
         return refuse(

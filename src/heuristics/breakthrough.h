@@ -200,6 +200,11 @@ namespace quadrille {
 template <class Layout, breakthrough::RuleSet kRules>
 struct HeuristicsOf<breakthrough::Breakthrough<Layout, kRules>> {
   using List = breakthrough::Heuristics;
+  // They look at pawns alone, whatever the rules allow these to do.
+  static auto judged_as(const breakthrough::Breakthrough<Layout, kRules>& game) {
+    return breakthrough::Breakthrough<Layout, breakthrough::RuleSet::kStandard>(
+        game.board().size());
+  }
 };
 
 }  // namespace quadrille

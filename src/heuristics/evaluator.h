@@ -82,7 +82,6 @@ class Evaluator {
     std::shared_ptr<const void> state;  // what the functions need: game, tables, weights
     Value value = nullptr;
     Explain explain = nullptr;
-    Neutral neutral = {};
   };
   explicit Evaluator(Parts parts) : parts_(std::move(parts)) {}
 
@@ -101,7 +100,7 @@ class Evaluator {
     return parts_.explain(parts_.state.get(), &position, me);
   }
   // What an even position is worth to a side.
-  [[nodiscard]] double neutral(Side me) const { return parts_.neutral.of(me); }
+  [[nodiscard]] double neutral(Side me) const { return parts_.info.neutral.of(me); }
 
  private:
   Parts parts_;

@@ -21,6 +21,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -138,9 +139,25 @@ class Adder : public BothViews<G, kMe> {
   double real_ = 0;
 };
 
+// What is written down for people. Not inlined into the many formulas that write: nobody waits for
+// it.
+class Record {
+ public:
+  void branch(std::string_view name);
+
+  [[nodiscard]] Explanation explanation() && { return std::move(explanation_); }
+
+ protected:
+  void record(std::string_view name, std::optional<double> own, std::optional<double> opponent,
+              std::optional<double> weight, double contribution);
+
+ private:
+  Explanation explanation_;
+};
+
 // Keeps every term for people.
 template <class G, Side kMe>
-class Recorder : public BothViews<G, kMe> {
+class Recorder : public BothViews<G, kMe>, public Record {
  public:
   using BothViews<G, kMe>::BothViews;
 
@@ -176,18 +193,6 @@ class Recorder : public BothViews<G, kMe> {
   void add_result(std::string_view name, double contribution) {
     record(name, std::nullopt, std::nullopt, std::nullopt, contribution);
   }
-
-  void branch(std::string_view name) { explanation_.branch = name; }
-
-  [[nodiscard]] Explanation explanation() && { return std::move(explanation_); }
-
- private:
-  void record(std::string_view name, std::optional<double> own, std::optional<double> opponent,
-              std::optional<double> weight, double contribution) {
-    explanation_.add({std::string(name), own, opponent, weight, contribution});
-  }
-
-  Explanation explanation_;
 };
 
 // Keeps the names of the terms. A formula that looks at the position cannot be listed so: it
@@ -211,7 +216,8 @@ class Lister {
   void add_opponent(Feature, Weight, std::string_view name) {
     add_result(name, 0);
   }
-  void add_result(std::string_view name, double) { names_.emplace_back(name); }
+  void add_result(std::string_view name, double);
+  void add_all(std::span<const std::string_view> names);
 
   [[nodiscard]] std::vector<std::string> names() && { return std::move(names_); }
 
@@ -225,9 +231,33 @@ class ListerFor : public Lister {
   static constexpr Side kSide = kMe;
 };
 
-// The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game.
+// The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game. Where heuristics see no
+// difference between several types of game, HeuristicsOf<G>::judged_as(game) is the game of the
+// type for which they are compiled; its positions must be those of G.
 template <class G>
 struct HeuristicsOf;
+
+template <class G>
+auto judged_as(const G& game) {
+  if constexpr (requires { HeuristicsOf<G>::judged_as(game); }) {
+    return HeuristicsOf<G>::judged_as(game);
+  } else {
+    return game;
+  }
+}
+
+// What NativeHeuristic knows of a heuristic, whatever its type.
+struct NativeParts {
+  HeuristicText info;
+  std::array<Lister, 2> terms;  // by side
+  std::shared_ptr<const void> state;
+  Evaluator::Value value;          // with all terms
+  Evaluator::Value value_without;  // with all but one
+  Evaluator::Explain explain;
+};
+// `start` is the position in which the game begins.
+Evaluator whole_evaluator(NativeParts parts);
+Evaluator evaluator_without_a_term(NativeParts parts, const void* start);
 
 // Heuristic H on a board of game G as an Evaluator. H may prepare tables from the game.
 template <class G, class H>
@@ -246,23 +276,12 @@ class NativeHeuristic {
   // `left_out` names a term that shall not count; empty: all of them do.
   static Evaluator make(const G& game, std::string_view left_out) {
     auto state = std::make_shared<const NativeHeuristic>(game, left_out);
-    Evaluator::Parts parts{info_of(H::kInfo),
-                           {terms<Side::kFirst>(*state), terms<Side::kSecond>(*state)},
-                           state,
-                           value<EveryTerm>,
-                           explain,
-                           H::kInfo.neutral};
-    if (!left_out.empty()) {
-      parts.value = value<EveryTermBut>;
-      // An even position has lost what the term is worth in the start position.
-      const Position start = game.start();
-      const auto neutral = [&](Side side) {
-        return H::kInfo.neutral.of(side) - value<EveryTerm>(state.get(), &start, side) +
-               value<EveryTermBut>(state.get(), &start, side);
-      };
-      parts.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
-    }
-    return Evaluator(std::move(parts));
+    NativeParts parts{H::kInfo,         {terms<Side::kFirst>(*state), terms<Side::kSecond>(*state)},
+                      std::move(state), value,
+                      value_without,    explain};
+    if (left_out.empty()) return whole_evaluator(std::move(parts));
+    const Position start = game.start();
+    return evaluator_without_a_term(std::move(parts), &start);
   }
 
   NativeHeuristic(const G& game, std::string_view left_out)
@@ -278,32 +297,41 @@ class NativeHeuristic {
   }
 
   template <Side kMe>
-  static std::vector<std::string> terms(const NativeHeuristic& self) {
+  static Lister terms(const NativeHeuristic& self) {
+    ListerFor<kMe> names;
     if constexpr (requires { H::terms(kMe); }) {
-      const auto names = H::terms(kMe);
-      return {names.begin(), names.end()};
+      names.add_all(H::terms(kMe));
     } else if constexpr (requires { H::kTerms; }) {
-      return {H::kTerms.begin(), H::kTerms.end()};
+      names.add_all(H::kTerms);
     } else {
-      ListerFor<kMe> sum;
-      self.heuristic_(sum);
-      return std::move(sum).names();
+      self.heuristic_(names);
     }
+    return names;
   }
 
-  template <class Terms>
   static double value(const void* state, const void* position, Side me) {
     const auto& self = *static_cast<const NativeHeuristic*>(state);
     const auto& at = *static_cast<const Position*>(position);
-    return me == Side::kFirst ? self.template sum<Side::kFirst, Terms>(at)
-                              : self.template sum<Side::kSecond, Terms>(at);
+    return me == Side::kFirst ? self.template sum<Side::kFirst>(at)
+                              : self.template sum<Side::kSecond>(at);
   }
   // Asked at every leaf of a search: everything it measures is inlined, whoever else measures it.
-  template <Side kMe, class Terms>
+  template <Side kMe>
   [[nodiscard, gnu::flatten]] double sum(const Position& position) const {
-    Terms terms;
-    if constexpr (std::is_same_v<Terms, EveryTermBut>) terms.left_out = left_out_;
-    Adder<G, kMe, Terms> sum(game_, position, terms);
+    Adder<G, kMe> sum(game_, position);
+    heuristic_(sum);
+    return sum.value();
+  }
+
+  static double value_without(const void* state, const void* position, Side me) {
+    const auto& self = *static_cast<const NativeHeuristic*>(state);
+    const auto& at = *static_cast<const Position*>(position);
+    return me == Side::kFirst ? self.template sum_without<Side::kFirst>(at)
+                              : self.template sum_without<Side::kSecond>(at);
+  }
+  template <Side kMe>
+  [[nodiscard]] double sum_without(const Position& position) const {
+    Adder<G, kMe, EveryTermBut> sum(game_, position, {left_out_});
     heuristic_(sum);
     return sum.value();
   }
@@ -337,12 +365,13 @@ template <class G>
 std::vector<BuiltIn> built_in_heuristics() {
   std::vector<BuiltIn> all;
   for_each_type(typename HeuristicsOf<G>::List{}, [&]<class H>(std::type_identity<H>) {
-    using Native = NativeHeuristic<G, H>;
-    all.push_back({H::kInfo,
-                   [](const void* game) { return Native::applies(*static_cast<const G*>(game)); },
-                   [](const void* game, std::string_view left_out) {
-                     return Native::make(*static_cast<const G*>(game), left_out);
-                   }});
+    using Native = NativeHeuristic<decltype(judged_as(std::declval<const G&>())), H>;
+    all.push_back(
+        {H::kInfo,
+         [](const void* game) { return Native::applies(judged_as(*static_cast<const G*>(game))); },
+         [](const void* game, std::string_view left_out) {
+           return Native::make(judged_as(*static_cast<const G*>(game)), left_out);
+         }});
   });
   return all;
 }

@@ -17,6 +17,7 @@
 
 #include "base/text.h"
 #include "os/descriptor.h"
+#include "os/waiting.h"
 
 namespace quadrille {
 namespace {
@@ -31,15 +32,13 @@ constexpr std::size_t kUnfinishedDigits = 12;
 constexpr std::size_t kLongestName = 255 - kUnfinished.size() - kUnfinishedDigits;
 constexpr int kMostLinks = 40;
 
-std::string reason_text(int reason) { return std::generic_category().message(reason); }
-
 Error not_read(const std::string& path, int reason) {
-  return file_error(path, fmt::format("cannot be read: {}", reason_text(reason)));
+  return file_error(path, fmt::format("cannot be read: {}", system_message(reason)));
 }
 
 Error not_written(const std::string& path, int reason) {
   if (reason == EEXIST) return file_error(path, "exists already: choose another name");
-  return file_error(path, fmt::format("cannot be written: {}", reason_text(reason)));
+  return file_error(path, fmt::format("cannot be written: {}", system_message(reason)));
 }
 
 // The functions below return 0, or the errno of what went wrong.

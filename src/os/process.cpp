@@ -13,11 +13,11 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <system_error>
 #include <thread>
 
 #include "base/text.h"
 #include "os/children.h"
+#include "os/waiting.h"
 
 namespace quadrille {
 namespace {
@@ -27,15 +27,10 @@ using std::chrono::milliseconds;
 constexpr std::size_t kChunk = std::size_t{16} << 10;
 constexpr std::size_t kComplaints = 1024;
 
-// How often we look whether somebody wants us to stop.
-constexpr milliseconds kGlance{20};
-
 int milliseconds_until(Clock::time_point deadline) {
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   return static_cast<int>(std::clamp<milliseconds::rep>(left.count(), 0, 60'000));
 }
-
-std::string system_message(int fault) { return std::generic_category().message(fault); }
 
 Error not_started(const std::vector<std::string>& command, int fault) {
   return {ErrorCode::kUnknownPlayer,

@@ -15,19 +15,18 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "base/text.h"
+#include "os/waiting.h"
 
 namespace quadrille {
 namespace {
 
 using std::chrono::milliseconds;
 
-// How often a wait looks whether it was stopped, and how often a refused connection is tried.
-constexpr milliseconds kGlance(50);
+// How often a refused connection is tried.
 constexpr milliseconds kRetryPause(200);
 // What it may take to find an address and to connect once, however near the deadline.
 constexpr std::chrono::seconds kLeastTime(5);
@@ -35,8 +34,6 @@ constexpr std::chrono::seconds kLeastTime(5);
 constexpr int kBacklog = 128;
 // A free port of one address may be taken at another.
 constexpr int kTriesForAFreePort = 10;
-
-std::string system_message(int code) { return std::generic_category().message(code); }
 
 // The time until the next look at `stop`, or the deadline if that is nearer; 0 if it is over.
 milliseconds next_slice(const WaitUntil& until) {

@@ -21,10 +21,6 @@ namespace {
 
 constexpr std::size_t kMaxTableMegabytes = 16384;
 
-Error bad_option(std::string message, std::string where) {
-  return {ErrorCode::kBadOption, std::move(message), std::move(where)};
-}
-
 MaybeError read_table(std::string_view value, PlayerWords& words) {
   if (value == "on") return std::nullopt;
   if (value == "off") {
@@ -33,9 +29,10 @@ MaybeError read_table(std::string_view value, PlayerWords& words) {
   }
   const auto megabytes = parse_number(value);
   if (!megabytes || *megabytes < 1 || *megabytes > kMaxTableMegabytes) {
-    return bad_option(fmt::format("{} is not a table size: megabytes from 1 to {}, on or off",
-                                  in_quotes(value), kMaxTableMegabytes),
-                      "option tt");
+    return Error::bad_option(
+        fmt::format("{} is not a table size: megabytes from 1 to {}, on or off", in_quotes(value),
+                    kMaxTableMegabytes),
+        "option tt");
   }
   words.options.table_bytes = static_cast<std::size_t>(*megabytes) << 20;
   return std::nullopt;
@@ -49,14 +46,14 @@ MaybeError read_order(std::string_view value, PlayerWords& words) {
   } else if (value == "heuristic") {
     words.options.order = Order::kHeuristic;
   } else {
-    return bad_option(fmt::format("{} is not an order: on, off or heuristic", in_quotes(value)),
-                      "option order");
+    return Error::bad_option(
+        fmt::format("{} is not an order: on, off or heuristic", in_quotes(value)), "option order");
   }
   return std::nullopt;
 }
 
 MaybeError read_without(std::string_view value, PlayerWords& words) {
-  if (value.empty()) return bad_option("which term shall not count?", "option without");
+  if (value.empty()) return Error::bad_option("which term shall not count?", "option without");
   words.without = std::string(value);
   return std::nullopt;
 }
@@ -65,7 +62,7 @@ MaybeError read_name(std::string_view value, PlayerWords& words) {
   words.name = join(unquoted_words(value).value_or(std::vector<std::string>()), " ");
   const auto is_printable = [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != 127; };
   if (words.name.empty() || !std::ranges::all_of(words.name, is_printable)) {
-    return bad_option(fmt::format("{} is not a name", in_quotes(value)), "option name");
+    return Error::bad_option(fmt::format("{} is not a name", in_quotes(value)), "option name");
   }
   return std::nullopt;
 }
@@ -117,13 +114,13 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
 
 Expected<std::unique_ptr<Player>> refuse_human(const GamePointer&, const PlayerWords&,
                                                const PlayerLimits&) {
-  return bad_option("a human can only sit in `quadrille play`", "player");
+  return Error::bad_option("a human can only sit in `quadrille play`", "player");
 }
 
 MaybeError refuse_depth(std::span<const std::string_view> given, PlayerWords& words) {
   if (std::ranges::find(given, "depth") == given.end()) return std::nullopt;
-  return bad_option("solver has no depth: it looks to the end of the game",
-                    fmt::format("player {}", in_quotes(words.text)));
+  return Error::bad_option("solver has no depth: it looks to the end of the game",
+                           fmt::format("player {}", in_quotes(words.text)));
 }
 
 // Deques keep their elements where they are.

@@ -67,7 +67,7 @@ class LevelPlayer final : public Player {
   Random random_{0};
 };
 
-MaybeError read_name(std::string_view name, PlayerWords& words) {
+MaybeError read_level(std::string_view name, PlayerWords& words) {
   if (const Level* const level = find_level(name)) {
     words.limits.per_move = level->limits;
     return std::nullopt;
@@ -115,7 +115,7 @@ PlayerKind level_kind() {
           .syntax = "level:NAME",
           .meaning = fmt::format("an opponent for people: {}", join(names, ", ")),
           .argument = PlayerKind::Argument::kOther,
-          .read = read_name,
+          .read = read_level,
           .settle = refuse_options,
           .make = make_level};
 }

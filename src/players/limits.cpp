@@ -15,12 +15,9 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-Error bad_option(std::string message, std::string where) {
-  return {ErrorCode::kBadOption, std::move(message), std::move(where)};
-}
-
 Error no_time(std::string_view value, std::string where) {
-  return bad_option(fmt::format("{} leaves no time to think", in_quotes(value)), std::move(where));
+  return Error::bad_option(fmt::format("{} leaves no time to think", in_quotes(value)),
+                           std::move(where));
 }
 
 }  // namespace
@@ -29,15 +26,15 @@ MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimit
   if (name == "depth") {
     const auto depth = parse_number(value);
     if (!depth || *depth < 1 || *depth > kMaxDepth) {
-      return bad_option(fmt::format("{} is not a depth: a whole number from 1 to {}",
-                                    in_quotes(value), kMaxDepth),
-                        "option depth");
+      return Error::bad_option(fmt::format("{} is not a depth: a whole number from 1 to {}",
+                                           in_quotes(value), kMaxDepth),
+                               "option depth");
     }
     limits.per_move.depth = static_cast<Depth>(*depth);
   } else if (name == "nodes") {
     const auto nodes = parse_count(value);
     if (!nodes || *nodes < 1) {
-      return bad_option(
+      return Error::bad_option(
           fmt::format("{} is not a number of nodes: a whole number from 1, such as 20000 or 20k",
                       in_quotes(value)),
           "option nodes");
@@ -60,13 +57,13 @@ MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimit
 Expected<nanoseconds> parse_duration(std::string_view text) {
   const auto refuse = [&] {
     if (const auto seconds = parse_number(text)) {
-      return bad_option(
+      return Error::bad_option(
           fmt::format("{} has no unit: write {}s for seconds; ms, m and h are units too",
                       in_quotes(text), *seconds),
           "time");
     }
-    return bad_option(fmt::format("{} is not a time: write 150ms, 4s, 2m or 1.5h", in_quotes(text)),
-                      "time");
+    return Error::bad_option(
+        fmt::format("{} is not a time: write 150ms, 4s, 2m or 1.5h", in_quotes(text)), "time");
   };
   double number = 0;
   const char* const end = text.data() + text.size();
@@ -87,7 +84,8 @@ Expected<nanoseconds> parse_duration(std::string_view text) {
 Expected<GameClock> parse_clock(std::string_view text) {
   const auto parts = split(text, '+');
   if (parts.size() > 2) {
-    return bad_option(fmt::format("{} is not a clock: write 60s+0.6s", in_quotes(text)), "clock");
+    return Error::bad_option(fmt::format("{} is not a clock: write 60s+0.6s", in_quotes(text)),
+                             "clock");
   }
   GameClock clock;
   const auto base = parse_duration(parts[0]);

@@ -15,9 +15,7 @@ namespace {
 
 std::vector<GameParts> all_parts() {
   std::vector<GameParts> all;
-  for (const auto unit : {breakthrough_square64_parts, breakthrough_packed64_parts,
-                          breakthrough_wide128_parts, checkers_parts, isolation_square64_parts,
-                          isolation_packed64_parts, isolation_wide128_parts, tablut_parts}) {
+  for (const auto unit : {breakthrough_parts, checkers_parts, isolation_parts, tablut_parts}) {
     std::ranges::move(unit(), std::back_inserter(all));
   }
   return all;

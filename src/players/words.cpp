@@ -26,8 +26,6 @@ std::vector<std::string> names_of_kinds() {
   return names;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Where the first of these characters stands outside quotes; npos: nowhere. nullopt if a quote is
 // not closed.
 std::optional<std::size_t> find_outside_quotes(std::string_view text, char wanted) {

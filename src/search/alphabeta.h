@@ -141,12 +141,22 @@ class AlphaBeta {
     }
     if (order_ != Order::kOff) moves = left;
     // What a table remembers of one line may lift another above it.
-    std::ranges::stable_sort(lines, std::ranges::greater(), &Result::score);
+    sort_by_score(lines);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       lines[i].line = static_cast<int>(i);
       lines[i].nodes = budget_->nodes();
     }
     return lines;
+  }
+
+  // Equal ones stay in their order. They are few: std::stable_sort takes longer to compile than to
+  // win back.
+  static void sort_by_score(std::vector<Result>& lines) {
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      for (std::size_t j = i; j > 0 && lines[j - 1].score < lines[j].score; --j) {
+        std::swap(lines[j - 1], lines[j]);
+      }
+    }
   }
 
   // The best score of these moves, with its line in lines_[0]; nothing when the budget ran out

@@ -24,8 +24,6 @@ namespace {
 // What a hint may cost, whatever the opponent's limits are.
 constexpr Nodes kHintNodes = 1'000'000;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::string expanded_home(const std::string& path) {
   if (!path.starts_with("~/")) return path;
   const auto home = environment_path("HOME");

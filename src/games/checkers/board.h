@@ -92,6 +92,7 @@ constexpr int bit_of_number(int number) {
 constexpr int number_of_bit(int bit) { return tables::kNumberOfBit[static_cast<std::size_t>(bit)]; }
 
 constexpr Squares square(int bit) { return Squares{1} << bit; }
+constexpr int count(Squares squares) { return popcount(Bits64{squares}); }
 
 // All squares whose row and column satisfy `is_in`.
 template <class Predicate>

@@ -67,8 +67,6 @@ inline constexpr Squares kSideColumns = kLeftColumn | kRightColumn;
 inline constexpr Squares kCentre = squares_where(
     [](int row, int column) { return row >= 2 && row <= 5 && column >= 2 && column <= 5; });
 
-constexpr int count(Squares squares) { return popcount(Bits64{squares}); }
-
 struct Men {
   static constexpr FeatureInfo kInfo = {"men", "number of men"};
   template <class View>

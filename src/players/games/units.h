@@ -8,13 +8,9 @@
 
 namespace quadrille {
 
-std::vector<GameParts> breakthrough_square64_parts();
-std::vector<GameParts> breakthrough_packed64_parts();
-std::vector<GameParts> breakthrough_wide128_parts();
+std::vector<GameParts> breakthrough_parts();
 std::vector<GameParts> checkers_parts();
-std::vector<GameParts> isolation_square64_parts();
-std::vector<GameParts> isolation_packed64_parts();
-std::vector<GameParts> isolation_wide128_parts();
+std::vector<GameParts> isolation_parts();
 std::vector<GameParts> tablut_parts();
 
 }  // namespace quadrille

@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "base/text.h"
+
 namespace quadrille::pdn {
 namespace {
 
@@ -17,7 +19,6 @@ constexpr std::string_view kSuffixes = "!?*";
 constexpr std::array<std::string_view, 7> kResults = {"1-0", "0-1", "1/2-1/2", "2-0",
                                                       "0-2", "1-1", "0-0"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_line_end(char c) { return c == '\r' || c == '\n'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 

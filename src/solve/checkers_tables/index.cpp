@@ -29,8 +29,6 @@ constexpr std::uint32_t choose(int n, int k) {
   return kBinomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-constexpr int count(Squares squares) { return popcount(Bits64{squares}); }
-
 // The number of a set among the sets of as many free squares.
 std::uint32_t rank_of(Squares set, Squares free) {
   std::uint32_t rank = 0;

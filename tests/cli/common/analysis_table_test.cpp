@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,7 @@ TEST_F(AnalysisTableTest, NoRowIsWiderThanTheTerminalAndNoMoveIsBroken) {
     for (const std::string_view line : split(text, '\n')) EXPECT_LE(line.size(), 60U) << text;
   }
   EXPECT_THAT(table(80).row(0, analysis), HasSubstr("\n       1. "));
-  EXPECT_EQ(split(table(200).row(0, analysis), '\n').size(), 2U);
+  EXPECT_EQ(std::ranges::count(table(200).row(0, analysis), '\n'), 1);
 }
 
 TEST_F(AnalysisTableTest, ScoresHaveThreeDecimalsAtMost) {
