@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "cli/commands.h"
 #include "cli/common/board.h"
@@ -47,11 +46,7 @@ int explain(const ExplainOptions& options) {
   const Evaluator heuristic = need(find_heuristic(game, words.heuristic, words.without));
   const Side side = options.side.empty() ? game.side_to_move(setup.position)
                                          : need(game.side_named(options.side));
-  Explanation explanation = heuristic.explain(setup.position, side);
-  if (!words.without.empty()) {
-    std::erase_if(explanation.terms, [&](const Term& term) { return term.name == words.without; });
-    explanation.value = heuristic.value(setup.position, side);
-  }
+  const Explanation explanation = heuristic.explain(setup.position, side);
   if (options.json) {
     JsonWriter reply;
     reply.begin_object();

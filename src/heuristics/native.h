@@ -67,7 +67,7 @@ struct EveryTerm {
   static constexpr bool has(std::string_view) { return true; }
 };
 struct EveryTermBut {
-  std::string_view left_out;
+  std::string_view left_out;  // empty: every term
   [[nodiscard]] bool has(std::string_view name) const { return name != left_out; }
 };
 
@@ -143,6 +143,10 @@ class Adder : public BothViews<G, kMe> {
 // it.
 class Record {
  public:
+  explicit Record(EveryTermBut terms) : terms_(terms) {}
+
+  [[nodiscard]] bool has(std::string_view name) const { return terms_.has(name); }
+
   void branch(std::string_view name);
 
   [[nodiscard]] Explanation explanation() && { return std::move(explanation_); }
@@ -152,16 +156,16 @@ class Record {
               std::optional<double> weight, double contribution);
 
  private:
+  EveryTermBut terms_;
   Explanation explanation_;
 };
 
-// Keeps every term for people.
+// Keeps every term that counts, for people.
 template <class G, Side kMe>
 class Recorder : public BothViews<G, kMe>, public Record {
  public:
-  using BothViews<G, kMe>::BothViews;
-
-  static constexpr bool has(std::string_view name) { return EveryTerm::has(name); }
+  Recorder(const G& game, const typename G::Position& position, EveryTermBut terms)
+      : BothViews<G, kMe>(game, position), Record(terms) {}
 
   void base(int value) { record("base", std::nullopt, std::nullopt, std::nullopt, value); }
 
@@ -344,7 +348,7 @@ class NativeHeuristic {
   }
   template <Side kMe>
   [[nodiscard]] Explanation record(const Position& position) const {
-    Recorder<G, kMe> sum(game_, position);
+    Recorder<G, kMe> sum(game_, position, {left_out_});
     heuristic_(sum);
     return std::move(sum).explanation();
   }

@@ -63,6 +63,9 @@ void expect_terms_can_be_left_out(const AnyGame& game, const std::string& heuris
         if (explained.terms.size() == 1 && name == explained.terms[0].name) continue;
         ASSERT_NEAR(without->value(position, side),
                     explained.value - contribution_of(explained, name), 1e-9);
+        const Explanation without_it = without->explain(position, side);
+        ASSERT_NEAR(without_it.value, without->value(position, side), 1e-9);
+        ASSERT_EQ(contribution_of(without_it, name), 0);
       }
     }
   }
@@ -80,6 +83,7 @@ TEST(LeftOutTerm, LetsThePlainSumCountWhereItStoodInItsPlace) {
   const auto position = *game->parse_position("9/2b6/2k6/9/9/9/2w6/9/9 w");  // two ways out
   const auto without = find_heuristic(*game, "snai-coded", "victory_near");
   EXPECT_EQ(without->value(position, Side::kFirst), 4 + 60 + 12 + 112 + 800);
+  EXPECT_EQ(without->explain(position, Side::kFirst).value, 4 + 60 + 12 + 112 + 800);
 }
 
 TEST(LeftOutTerm, IsFoundByItsName) {
