@@ -154,8 +154,8 @@ class Display {
         position_(line.position()),
         words_(words),
         live_(is_terminal(stdout)),
-        width_(live_ ? static_cast<std::size_t>(terminal_width(stdout)) : 0),
-        rows_(game_, position_, ranked, width_) {}
+        rows_(game_, position_, ranked,
+              live_ ? static_cast<std::size_t>(terminal_width(stdout)) : 0) {}
 
   void show_live(Turn& turn) {
     if (!live_) return;
@@ -182,15 +182,14 @@ class Display {
  private:
   void tell_legend() {
     if (std::exchange(is_explained_, true)) return;
-    const std::string text = legend(game_, position_, words_);
-    fmt::print("{}\n\n", width_ == 0 ? text : wrapped(text, width_));
+    fmt::print("{}\n\n", wrapped(legend(game_, position_, words_),
+                                 static_cast<std::size_t>(terminal_width(stdout))));
   }
 
   const AnyGame& game_;
   const AnyPosition& position_;
   const PlayerWords& words_;
   bool live_;
-  std::size_t width_;
   AnalysisTable rows_;
   bool is_explained_ = false;
   bool is_begun_ = false;
@@ -207,7 +206,8 @@ void print_remarks(const Analysis& best, const std::optional<Postscript>& postsc
   if (postscript) {
     fmt::print("{}", postscript->text);
     if (!postscript->warning.empty()) {
-      fmt::print("{}{}{}\n", style(stdout, Style::kError), wrapped(postscript->warning, kTextWidth),
+      fmt::print("{}{}{}\n", style(stdout, Style::kError),
+                 wrapped(postscript->warning, static_cast<std::size_t>(terminal_width(stdout))),
                  style(stdout, Style::kNone));
     }
   }

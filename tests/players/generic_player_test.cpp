@@ -8,6 +8,7 @@
 #include <chrono>
 #include <ctime>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Case {
   std::string game;
   std::string player;
 };
+
+void PrintTo(const Case& test, std::ostream* out) { *out << test.game << ' ' << test.player; }
 
 // For the names of tests: letters and digits alone.
 std::string name_of(const ::testing::TestParamInfo<Case>& info) {
@@ -131,6 +134,17 @@ TEST_P(EveryPlayer, StopsWhenItIsTold) {
   const Analysis analysis = player_->choose(line, turn);
   EXPECT_LE(analysis.nodes, 2000U);
   EXPECT_TRUE(game_->is_legal(line.position(), analysis.best()));
+}
+
+// What people see while it thinks.
+TEST_P(EveryPlayer, TellsTheNodesOfEveryIteration) {
+  std::vector<Nodes> told;
+  Turn turn = turn_of_nodes(3000);
+  turn.on_iteration = [&](int, const Analysis& analysis) { told.push_back(analysis.nodes); };
+  const Analysis analysis = player_->choose(some_line(3, 4), turn);
+  for (const Nodes nodes : told) EXPECT_GT(nodes, 0U);
+  told.push_back(analysis.nodes);
+  EXPECT_TRUE(std::ranges::is_sorted(told));
 }
 
 TEST_P(EveryPlayer, TheSameSeedGivesTheSameMoves) {

@@ -68,6 +68,7 @@ class Csc384Search {
       }
       best = found;
       best.depth = depth;
+      best.nodes = budget.nodes();
       if (request.on_iteration) request.on_iteration(best);
       if (best.exact || !reached_horizon_) break;
     }
