@@ -56,7 +56,8 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
   return table.text();
 }
 
-std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions) {
+std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions,
+                            std::size_t width) {
   std::vector<std::string> parts = {
       limits_text(plan.limits),
       fmt::format("{} of {}", counted(plan.openings.size(), "opening", "openings"),
@@ -68,7 +69,7 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
                     counted(static_cast<std::uint64_t>(*conditions.tables), "piece", "pieces")));
   }
   parts.push_back("version " + conditions.version);
-  return wrapped(join(parts, "; ")) + "\n";
+  return wrapped(join(parts, "; "), width) + "\n";
 }
 
 // "crash 2, illegal move 1"
@@ -82,11 +83,12 @@ std::string counts_text(const std::map<Reason, std::uint64_t>& counts, std::size
   return join(parts, ", ");
 }
 
-std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summary) {
+std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summary,
+                                 std::size_t width) {
   std::vector<Passage> warnings;
   const auto names = names_of(plan);
   const auto warn = [&](const std::string& text) {
-    warnings.push_back({wrapped("WARNING: " + text) + "\n", Emphasis::kWarning});
+    warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
   };
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
     warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
@@ -115,10 +117,10 @@ std::string estimate_text(const ScoreEstimate& estimate) {
 }
 
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
-                                  const MatchSummary& summary) {
+                                  const MatchSummary& summary, std::size_t width) {
   const auto [a, b] = names_of(plan);
-  std::string text = wrapped(fmt::format("{}: {} against {}", plan.game->name(), a, b)) + "\n" +
-                     conditions_text(plan, conditions) + "\n";
+  std::string text = wrapped(fmt::format("{}: {} against {}", plan.game->name(), a, b), width) +
+                     "\n" + conditions_text(plan, conditions, width) + "\n";
   const std::uint64_t games = summary.total().games();
   std::vector<Passage> passages;
   if (conditions.stopped) {
@@ -135,17 +137,20 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
   }
 
   text += results_text(plan, summary);
-  text += fmt::format("\nscore {}, 95 % interval from {}; {}\n", estimate_text(*estimate),
-                      counted(games / 2, "pair", "pairs"), elo_sentence(*estimate));
+  text += "\n" +
+          wrapped(fmt::format("score {}, 95 % interval from {}; {}", estimate_text(*estimate),
+                              counted(games / 2, "pair", "pairs"), elo_sentence(*estimate)),
+                  width) +
+          "\n";
   text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", summary.pairs[0],
                       summary.pairs[1], summary.pairs[2], summary.pairs[3], summary.pairs[4]);
-  text += wrapped("ends: " + counts_text(summary.ends, plan.longest)) + "\n";
+  text += wrapped("ends: " + counts_text(summary.ends, plan.longest), width) + "\n";
   text += fmt::format("{:.1f} plies a game; {} in {}\n",
                       static_cast<double>(summary.plies) / static_cast<double>(games),
                       counted(games, "game", "games"), duration_text(conditions.seconds));
   passages.push_back({std::move(text)});
-  for (Passage& warning : warnings_of(plan, summary)) passages.push_back(std::move(warning));
-  passages.push_back({wrapped(verdict_text(plan, summary)) + "\n", Emphasis::kHeading});
+  for (Passage& warning : warnings_of(plan, summary, width)) passages.push_back(std::move(warning));
+  passages.push_back({wrapped(verdict_text(plan, summary), width) + "\n", Emphasis::kHeading});
   return passages;
 }
 

@@ -10,8 +10,9 @@
 
 namespace quadrille {
 
+// Sentences are broken to lines of that width; the table is as wide as it is.
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
-                                  const MatchSummary& summary);
+                                  const MatchSummary& summary, std::size_t width = kTextWidth);
 
 // "62.0 % (52.3 to 71.7)"
 std::string estimate_text(const ScoreEstimate& estimate);

@@ -142,7 +142,9 @@ int match(const MatchOptions& options) {
     JsonWriter json;
     fmt::print("{}\n", write_summary(json, plan, conditions, counter.summary()).text());
   } else {
-    for (const Passage& part : summary_text(plan, conditions, counter.summary())) print(part);
+    for (const Passage& part : summary_text(plan, conditions, counter.summary(),
+                                            static_cast<std::size_t>(terminal_width(stdout))))
+      print(part);
   }
   if (error) throw failure_of(*error);
   return conditions.stopped ? kStopped : kDone;

@@ -89,8 +89,10 @@ int parse_and_run(int argc, char** argv) {
 
 // The last word of a command that failed. Whoever has closed standard error does not hear it.
 void complain(const std::string& what) {
-  std::fputs(fmt::format("{}quadrille:{} {}\n", style(stderr, Style::kError),
-                         style(stderr, Style::kNone), what)
+  constexpr std::string_view kWho = "quadrille:";
+  const std::string text = fitted(stderr, fmt::format("{} {}", kWho, what));
+  std::fputs(fmt::format("{}{}{}{}\n", style(stderr, Style::kError), kWho,
+                         style(stderr, Style::kNone), text.substr(kWho.size()))
                  .c_str(),
              stderr);
 }

@@ -54,13 +54,16 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
              style(stdout, Style::kBold), value_text(solution.value, solution.plies),
              style(stdout, Style::kNone));
   const std::size_t legal = game.legal_moves(position).size();
-  fmt::print("{}: {}\n", keeping_text(solution, legal), moves_text(game, position, solution.keeps));
+  const auto tell = [](std::string_view what, std::string_view moves) {
+    fmt::print("{}\n", fitted(stdout, fmt::format("{}: {}", what, moves), 2));
+  };
+  tell(keeping_text(solution, legal), moves_text(game, position, solution.keeps));
   if (solution.plies) {
     if (solution.best != solution.keeps || !solution.keeps_complete) {
-      fmt::print("best: {}\n", moves_text(game, position, solution.best));
+      tell("best", moves_text(game, position, solution.best));
     }
     const auto line = solving.line(position, solution.best.front());
-    fmt::print("line: {}\n", line_text(game, position, line, line.size()));
+    tell("line", line_text(game, position, line, line.size()));
   } else if (distance && solution.value != GameValue::kDraw) {
     fmt::print("how soon was not found {}\n",
                interrupted() ? "before it was stopped" : "within the limit");

@@ -102,9 +102,9 @@ class Play(unittest.TestCase):
         terminal.type("c2-c\t\n")  # one move fits
         terminal.read_until(r"black to move")
         terminal.type("moves x\n")
-        terminal.read_until("No move begins with 'x'")
+        terminal.read_until("No move begins with 'x'[^>]*\n> ")  # before the prompt the system edits what is typed
         terminal.type(UP + "\x7f\x7f" + "\n")  # the last line again, less two characters
-        terminal.read_until(r"1\) ")
+        terminal.read_until(r"1\) [^>]*\n> ")
         terminal.type("qit\x02\x02u\n")  # a letter put in two characters to the left
         self.assertEqual(terminal.end(), 0)
 

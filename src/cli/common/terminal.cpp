@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/text.h"
+
 namespace quadrille::cli {
 namespace {
 
@@ -26,6 +28,16 @@ int terminal_width(std::FILE* stream) {
   winsize size{};
   if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return size.ws_col;
+}
+
+std::string fitted(std::FILE* stream, std::string_view text, std::size_t indent) {
+  if (!is_terminal(stream)) return std::string(text);
+  const auto width = static_cast<std::size_t>(terminal_width(stream));
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(text, '\n')) {
+    lines.push_back(line.size() <= width ? std::string(line) : wrapped(line, width, indent));
+  }
+  return join(lines, "\n");
 }
 
 int terminal_height(std::FILE* stream) {

@@ -20,6 +20,10 @@ bool is_terminal(std::FILE* stream);
 int terminal_width(std::FILE* stream);
 int terminal_height(std::FILE* stream);
 
+// Each line of the text, broken between words to fit the terminal; as it is where there is none.
+// What is left of a line is indented.
+std::string fitted(std::FILE* stream, std::string_view text, std::size_t indent = 0);
+
 enum class Style { kNone, kBold, kDim, kError, kGood, kBad };
 
 // The escape sequence, or nothing where the stream shows no colours.
