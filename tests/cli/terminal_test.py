@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What commands print on a small screen."""
+import pathlib
+import re
+import tempfile
+import unittest
+
+from terminal import Terminal
+
+# Sentences, lists of moves, and complaints; tables, positions and lines to be copied may be as wide as they are.
+SENTENCES = (
+    (0, "match", "breakthrough:5x5", "ari", "hoddi", "--nodes", "50", "--games", "4"),
+    (0, "solve", "isolation:5x5"),
+    (0, "solve", "checkers", "W:WK14,K15:BK1"),
+    (0, "analyze", "checkers:csc384", "W:WK11,14:BK29", "--player", "chen,depth=5,cache=board"),
+    (0, "explain", "tablut", "snai-black"),
+    (0, "list", "heuristics", "tablut"),
+    (2, "explain", "breakthrough", "nosuch"),
+    (2, "moves", "breakthrough:99x99"),
+    (2, "match", "breakthrough:5x5", "ari", "hoddi", "--nodes", "5x"),
+)
+
+
+class Screen(unittest.TestCase):
+    def test_sentences_fit_a_narrow_terminal(self):
+        for code, *words in SENTENCES:
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                terminal = Terminal(pathlib.Path(folder), *words, columns=60, lines=20)
+                self.addCleanup(terminal.process.kill)
+                self.assertEqual(terminal.end(), code)
+                # Of what is drawn over and over the last counts.
+                page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.text).split("\n")
+                self.assertEqual([line for line in (row.split("\r")[-1] for row in page) if len(line) > 60], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
