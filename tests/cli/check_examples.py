@@ -4,9 +4,10 @@
 
     check_examples.py BINARY
 
-An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a fenced
-block of a page. Long ones are made short by smaller numbers; servers are stopped by a signal; everything must end with
-exit code 0. They run two at a time in a folder of their own, which is gone afterwards. Prints `N passed, N failed`."""
+An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a
+fenced block of a page; a backslash at its end continues it. Long ones are made short by smaller numbers; servers are
+stopped by a signal; everything must end with exit code 0. They run two at a time in a folder of their own, which is gone
+afterwards. Prints `N passed, N failed`."""
 import concurrent.futures
 import os
 import pathlib
@@ -49,7 +50,7 @@ def pages():
 
 def examples(sources):
     for where, text in sources:
-        for line in text.splitlines():
+        for line in re.sub(r"\\\n\s*", "", text).splitlines():
             match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
             # A NAME of the reader's, a file, or a client without its server cannot be run.
             if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|\.txt|--replay|^connect tablut", match[1]):
