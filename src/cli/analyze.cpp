@@ -154,8 +154,7 @@ class Display {
         position_(line.position()),
         words_(words),
         live_(is_terminal(stdout)),
-        rows_(game_, position_, ranked,
-              live_ ? static_cast<std::size_t>(terminal_width(stdout)) : 0) {}
+        rows_(game_, position_, ranked, live_ ? terminal_width(stdout) : 0) {}
 
   void show_live(Turn& turn) {
     if (!live_) return;
@@ -182,8 +181,7 @@ class Display {
  private:
   void tell_legend() {
     if (std::exchange(is_explained_, true)) return;
-    fmt::print("{}\n\n", wrapped(legend(game_, position_, words_),
-                                 static_cast<std::size_t>(terminal_width(stdout))));
+    fmt::print("{}\n\n", wrapped(legend(game_, position_, words_), terminal_width(stdout)));
   }
 
   const AnyGame& game_;
@@ -207,8 +205,7 @@ void print_remarks(const Analysis& best, const std::optional<Postscript>& postsc
     fmt::print("{}", postscript->text);
     if (!postscript->warning.empty()) {
       fmt::print("{}{}{}\n", style(stdout, Style::kError),
-                 wrapped(postscript->warning, static_cast<std::size_t>(terminal_width(stdout))),
-                 style(stdout, Style::kNone));
+                 wrapped(postscript->warning, terminal_width(stdout)), style(stdout, Style::kNone));
     }
   }
   if (best.table_hits > 0) {

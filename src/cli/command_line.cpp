@@ -179,9 +179,7 @@ std::string complaint_of(const CLI::App& program, const CLI::ParseError& error) 
 
 // The help.
 
-std::size_t help_width() {
-  return std::min(static_cast<std::size_t>(terminal_width(stdout)), kTextWidth);
-}
+std::size_t help_width() { return std::min(terminal_width(stdout), kTextWidth); }
 
 // `text` in lines of the help's width that all begin in the column `left`, the first behind `label`
 // if that leaves room.

@@ -59,7 +59,7 @@ int explain(const ExplainOptions& options) {
              game.position_text(setup.position));
   const HeuristicInfo& info = heuristic.info();
   // The name stands out, and has no width besides its letters.
-  const auto width = static_cast<std::size_t>(terminal_width(stdout));
+  const std::size_t width = terminal_width(stdout);
   const std::string about = wrapped(fmt::format("{}: {}", info.name, info.meaning), width);
   fmt::print("{}{}{}{}\n{}\n\n", style(stdout, Style::kBold), info.name,
              style(stdout, Style::kNone), about.substr(info.name.size()),

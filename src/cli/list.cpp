@@ -25,9 +25,7 @@ struct ListOptions {
   bool json = false;
 };
 
-std::size_t width() {
-  return std::min(static_cast<std::size_t>(terminal_width(stdout)), kTextWidth);
-}
+std::size_t width() { return std::min(terminal_width(stdout), kTextWidth); }
 
 void print_heading(const std::string& heading) {
   fmt::print("{}{}{}\n", style(stdout, Style::kBold), heading, style(stdout, Style::kNone));

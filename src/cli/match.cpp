@@ -142,8 +142,8 @@ int match(const MatchOptions& options) {
     JsonWriter json;
     fmt::print("{}\n", write_summary(json, plan, conditions, counter.summary()).text());
   } else {
-    for (const Passage& part : summary_text(plan, conditions, counter.summary(),
-                                            static_cast<std::size_t>(terminal_width(stdout))))
+    for (const Passage& part :
+         summary_text(plan, conditions, counter.summary(), terminal_width(stdout)))
       print(part);
   }
   if (error) throw failure_of(*error);

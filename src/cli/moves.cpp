@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/board.h"
 #include "cli/common/explanation.h"
@@ -68,18 +69,9 @@ int moves(const MovesOptions& options) {
   const auto legal = game.legal_moves(position);
   fmt::print("{} to move, {} legal move{}:\n", game.side_name(game.side_to_move(position)),
              legal.size(), legal.size() == 1 ? "" : "s");
-  const int width = terminal_width(stdout);
-  int column = 0;
-  for (const AnyMove move : legal) {
-    const std::string text = written(game.move_text(position, move));
-    if (column > 0 && column + static_cast<int>(text.size()) + 1 > width) {
-      fmt::print("\n");
-      column = 0;
-    }
-    fmt::print("{}{}", column > 0 ? " " : "", text);
-    column += static_cast<int>(text.size()) + (column > 0 ? 1 : 0);
-  }
-  fmt::print("\n");
+  std::vector<std::string> texts;
+  for (const AnyMove move : legal) texts.push_back(written(game.move_text(position, move)));
+  fmt::print("{}\n", wrapped(join(texts, " "), terminal_width(stdout)));
   return kDone;
 }
 

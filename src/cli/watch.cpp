@@ -76,7 +76,7 @@ class Screen {
       diagram = with_captures(std::move(diagram), game_->diagram(before, std::nullopt),
                               game_->side_to_move(before));
     }
-    const auto width = static_cast<std::size_t>(std::max(terminal_width(stream_), 21) - 1);
+    const std::size_t width = std::max<std::size_t>(terminal_width(stream_), 21) - 1;
     const std::string page =
         fmt::format("{}\n\n{}\n{}\n",
                     wrapped(fmt::format("{}: {} is {}, {} is {}", game_->name(), names_[0],

@@ -313,11 +313,20 @@ class NativeHeuristic {
     return names;
   }
 
-  static double value(const void* state, const void* position, Side me) {
+  // What `ask` answers for that side; the side is a constant to it.
+  template <class Ask>
+  [[gnu::always_inline]] static auto for_side(const void* state, const void* position, Side me,
+                                              const Ask& ask) {
     const auto& self = *static_cast<const NativeHeuristic*>(state);
     const auto& at = *static_cast<const Position*>(position);
-    return me == Side::kFirst ? self.template sum<Side::kFirst>(at)
-                              : self.template sum<Side::kSecond>(at);
+    return me == Side::kFirst ? ask.template operator()<Side::kFirst>(self, at)
+                              : ask.template operator()<Side::kSecond>(self, at);
+  }
+
+  static double value(const void* state, const void* position, Side me) {
+    return for_side(state, position, me, []<Side kMe>(const auto& self, const Position& at) {
+      return self.template sum<kMe>(at);
+    });
   }
   // Asked at every leaf of a search: everything it measures is inlined, whoever else measures it.
   template <Side kMe>
@@ -328,10 +337,9 @@ class NativeHeuristic {
   }
 
   static double value_without(const void* state, const void* position, Side me) {
-    const auto& self = *static_cast<const NativeHeuristic*>(state);
-    const auto& at = *static_cast<const Position*>(position);
-    return me == Side::kFirst ? self.template sum_without<Side::kFirst>(at)
-                              : self.template sum_without<Side::kSecond>(at);
+    return for_side(state, position, me, []<Side kMe>(const auto& self, const Position& at) {
+      return self.template sum_without<kMe>(at);
+    });
   }
   template <Side kMe>
   [[nodiscard]] double sum_without(const Position& position) const {
@@ -341,10 +349,9 @@ class NativeHeuristic {
   }
 
   static Explanation explain(const void* state, const void* position, Side me) {
-    const auto& self = *static_cast<const NativeHeuristic*>(state);
-    const auto& at = *static_cast<const Position*>(position);
-    return me == Side::kFirst ? self.template record<Side::kFirst>(at)
-                              : self.template record<Side::kSecond>(at);
+    return for_side(state, position, me, []<Side kMe>(const auto& self, const Position& at) {
+      return self.template record<kMe>(at);
+    });
   }
   template <Side kMe>
   [[nodiscard]] Explanation record(const Position& position) const {

@@ -82,7 +82,7 @@ std::string terms_text(std::span<const Term> terms, std::size_t width) {
 
 std::string explanation_text(const Explanation& explanation, std::string_view side,
                              double neutral) {
-  const auto width = static_cast<std::size_t>(terminal_width(stdout));
+  const std::size_t width = terminal_width(stdout);
   const std::string branch =
       explanation.branch.empty()
           ? ""

@@ -197,8 +197,7 @@ class LineReader::Impl {
     std::string more = common_prefix(words).substr(prefix.size());
     if (words.size() == 1) more += ' ';
     if (more.empty()) {
-      fmt::print("\n{}\n",
-                 wrapped(join(words, "  "), static_cast<std::size_t>(terminal_width(stdout) - 1)));
+      fmt::print("\n{}\n", wrapped(join(words, "  "), terminal_width(stdout) - 1));
       return CC_REDISPLAY;
     }
     return el_insertstr(editor, more.c_str()) == 0 ? CC_REFRESH : CC_REFRESH_BEEP;

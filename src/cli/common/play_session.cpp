@@ -134,8 +134,7 @@ void PlaySession::print(std::string_view text) const {
 }
 
 std::size_t PlaySession::width() const {
-  const int columns = terminal_width(options_.json ? stderr : stdout);
-  return static_cast<std::size_t>(std::clamp(columns, 21, 101) - 1);
+  return std::clamp<std::size_t>(terminal_width(options_.json ? stderr : stdout), 21, 101) - 1;
 }
 
 void PlaySession::say(std::string_view paragraphs) const {

@@ -24,7 +24,7 @@ bool is_dumb() {
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
-int terminal_width(std::FILE* stream) {
+std::size_t terminal_width(std::FILE* stream) {
   winsize size{};
   if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return size.ws_col;
@@ -32,7 +32,7 @@ int terminal_width(std::FILE* stream) {
 
 std::string fitted(std::FILE* stream, std::string_view text, std::size_t indent) {
   if (!is_terminal(stream)) return std::string(text);
-  const auto width = static_cast<std::size_t>(terminal_width(stream));
+  const std::size_t width = terminal_width(stream);
   std::vector<std::string> lines;
   for (const std::string_view line : split(text, '\n')) {
     lines.push_back(line.size() <= width ? std::string(line) : wrapped(line, width, indent));
@@ -107,7 +107,8 @@ void ProgressBar::draw() {
                         duration_text(static_cast<double>(total_ - done_) / rate));
   }
   if (!note_.empty()) line += "  " + note_;
-  const int room = terminal_width(stderr) - 1 - static_cast<int>(label_.size() + line.size()) - 3;
+  const int room =
+      static_cast<int>(terminal_width(stderr)) - static_cast<int>(label_.size() + line.size()) - 4;
   std::string bar;
   if (room >= 8) {
     const int cells = std::min(room, 40);
@@ -115,8 +116,7 @@ void ProgressBar::draw() {
     bar = fmt::format(" [{}{}]", std::string(static_cast<std::size_t>(full), '#'),
                       std::string(static_cast<std::size_t>(cells - full), '.'));
   }
-  fmt::print(stderr, "\r\x1b[K{}",
-             (label_ + bar + line).substr(0, static_cast<std::size_t>(terminal_width(stderr) - 1)));
+  fmt::print(stderr, "\r\x1b[K{}", (label_ + bar + line).substr(0, terminal_width(stderr) - 1));
   std::fflush(stderr);
 }
 

@@ -17,7 +17,7 @@ namespace quadrille::cli {
 
 bool is_terminal(std::FILE* stream);
 // Columns and lines of the terminal, 80 and 24 where there is none.
-int terminal_width(std::FILE* stream);
+std::size_t terminal_width(std::FILE* stream);
 int terminal_height(std::FILE* stream);
 
 // Each line of the text, broken between words to fit the terminal; as it is where there is none.
