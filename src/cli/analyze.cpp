@@ -50,13 +50,15 @@ Failure nothing_to_analyze(const Outcome& outcome) {
 
 // Every move's value first, and then the distances: where the limits end it, that is the better
 // half.
-std::vector<SolvedMove> solve_moves(const Setup& setup, Solving& solving) {
-  const AnyGame& game = *setup.game;
+std::vector<SolvedMove> solve_moves(const Line& line, Solving& solving) {
   std::vector<SolvedMove> moves;
-  for (const AnyMove move : game.legal_moves(setup.position)) moves.push_back({.move = move});
+  for (const AnyMove move : line.game()->legal_moves(line.position())) {
+    moves.push_back({.move = move});
+  }
   for (const bool distance : {false, true}) {
     for (SolvedMove& solved : moves) {
-      const AnyPosition next = game.apply(setup.position, solved.move);
+      Line next = line;
+      next.play(solved.move);
       const auto reply = solving.solve(next, distance, Solving::Wanted::kOneMove);
       if (reply.value == GameValue::kUnknown) continue;
       solved.value = reversed(reply.value);
@@ -80,29 +82,32 @@ int analyze_exactly(const AnalyzeOptions& options) {
                      "--exact");
   }
   const Line game_so_far = options.position.play();
-  const Setup setup{game_so_far.game(), game_so_far.position()};
-  const auto last = game_so_far.last_move();
-  const AnyGame& game = *setup.game;
+  const AnyGame& game = *game_so_far.game();
+  const AnyPosition& position = game_so_far.position();
+  use_tables_of(game, options.tables);
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);
   Solving solving(game, options.limits.limits().per_move);
-  const auto moves = solve_moves(setup, solving);
+  const auto moves = solve_moves(game_so_far, solving);
+  const bool past_counts = past_may_draw(game_so_far, value_of(moves));
   const int exit_code = interrupted()                            ? kStopped
                         : value_of(moves) == GameValue::kUnknown ? kRefused
                                                                  : kDone;
   if (options.json) {
     JsonWriter reply;
     reply.begin_object().member("value", to_string(value_of(moves))).key("moves");
-    write_solved_moves(reply, game, setup.position, moves);
+    write_solved_moves(reply, game, position, moves);
+    if (past_counts) reply.member("past_may_draw", true);
     reply.member("nodes", solving.nodes());
     if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
     return exit_code;
   }
   fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
-             draw_board(game.diagram(setup.position, last), stdout),
-             game.side_name(game.side_to_move(setup.position)));
-  fmt::print("{}\n{} nodes, {}\n", moves_table(game, setup.position, moves),
-             grouped(solving.nodes()), duration_text(solving.seconds()));
+             draw_board(game.diagram(position, game_so_far.last_move()), stdout),
+             game.side_name(game.side_to_move(position)));
+  fmt::print("{}\n", moves_table(game, position, moves));
+  if (past_counts) fmt::print("{}\n", fitted(stdout, kPastMayDraw));
+  fmt::print("{} nodes, {}\n", grouped(solving.nodes()), duration_text(solving.seconds()));
   if (interrupted()) {
     fmt::print("stopped before all moves were decided\n");
   } else if (moves.back().value == GameValue::kUnknown) {
@@ -215,7 +220,6 @@ void print_remarks(const Analysis& best, const std::optional<Postscript>& postsc
 }
 
 int analyze(const AnalyzeOptions& options) {
-  use_tables(options.tables);
   if (options.exact) return analyze_exactly(options);
   if (options.lines < 1 || options.lines > kMaxLines) {
     throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
@@ -223,6 +227,7 @@ int analyze(const AnalyzeOptions& options) {
   const Line game_so_far = options.position.play();
   const AnyGame& game = *game_so_far.game();
   const AnyPosition& position = game_so_far.position();
+  use_tables_of(game, options.tables);
   const auto [words, player] = thinker(options, game_so_far.game());
   player->new_game(options.seed);
   if (const auto outcome = game_so_far.outcome()) throw nothing_to_analyze(*outcome);

@@ -48,7 +48,7 @@ struct MatchOptions {
 };
 
 std::uint64_t games_wanted(const std::string& text) {
-  const auto games = parse_number(text);
+  const auto games = parse_count(text);
   if (!games || *games < 1 || *games > kMaxGames) {
     throw bad_option(fmt::format("{} is not a number of games: from 2 to {}", in_quotes(text),
                                  grouped(kMaxGames)),
@@ -80,9 +80,9 @@ void check_players(MatchPlan& plan) {
   }
 }
 
-MatchPlan plan_of(const MatchOptions& options) {
+MatchPlan plan_of(const MatchOptions& options, const GamePointer& game) {
   MatchPlan plan;
-  plan.game = need(find_game(options.game));
+  plan.game = game;
   plan.players = {options.a, options.b};
   plan.limits = options.limits.limits();
   plan.seed = options.seed;
@@ -112,23 +112,24 @@ std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
 }
 
 int match(const MatchOptions& options) {
-  use_tables(options.tables, options.threads);
-  MatchPlan plan = plan_of(options);
+  const GamePointer game = need(find_game(options.game));
+  use_tables_of(*game, options.tables, options.threads);
+  MatchPlan plan = plan_of(options, game);
   MatchConditions conditions = conditions_of(options, *plan.game);
   std::optional<GameFile> pdn = pdn_file(options, *plan.game);
   plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
 
   const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
-  InOrder in_file([&](std::size_t game, const GameRecord& record) {
-    return pdn->append(pdn::record_text(plan.game, record, event, game + 1));
+  InOrder in_file([&](std::size_t number, const GameRecord& record) {
+    return pdn->append(pdn::record_text(plan.game, record, event, number + 1));
   });
   MatchCounter counter;
   ProgressBar bar("games", 2 * plan.openings.size());
   const Stopwatch watch;
-  const auto on_record = [&](std::size_t game, const GameRecord& record) {
-    counter.add(game, record);
+  const auto on_record = [&](std::size_t number, const GameRecord& record) {
+    counter.add(number, record);
     bar.advance(1, running_score(plan, counter));
-    return pdn ? in_file.add(game, record) : std::nullopt;
+    return pdn ? in_file.add(number, record) : std::nullopt;
   };
   MaybeError error = run_jobs(jobs_of(plan), options.threads, on_record, &interrupted());
   if (!error) error = in_file.flush();

@@ -48,8 +48,10 @@ std::string keeping_text(const Solution<AnyMove>& solution, std::size_t legal) {
   return fmt::format("{} of {} moves {}{}{}", count, legal, verb, count == 1 ? "s" : "", soon);
 }
 
-void print_solution(const AnyGame& game, const AnyPosition& position,
-                    const Solution<AnyMove>& solution, bool distance, Solving& solving) {
+void print_solution(const Line& so_far, const Solution<AnyMove>& solution, bool distance,
+                    Solving& solving) {
+  const AnyGame& game = *so_far.game();
+  const AnyPosition& position = so_far.position();
   fmt::print("{} to move {}{}{}\n", game.side_name(game.side_to_move(position)),
              style(stdout, Style::kBold), value_text(solution.value, solution.plies),
              style(stdout, Style::kNone));
@@ -62,12 +64,13 @@ void print_solution(const AnyGame& game, const AnyPosition& position,
     if (solution.best != solution.keeps || !solution.keeps_complete) {
       tell("best", moves_text(game, position, solution.best));
     }
-    const auto line = solving.line(position, solution.best.front());
+    const auto line = solving.best_play(so_far, solution.best.front());
     tell("line", line_text(game, position, line, line.size()));
   } else if (distance && solution.value != GameValue::kDraw) {
     fmt::print("how soon was not found {}\n",
                interrupted() ? "before it was stopped" : "within the limit");
   }
+  if (past_may_draw(so_far, solution.value)) fmt::print("{}\n", fitted(stdout, kPastMayDraw));
 }
 
 int exit_code_of(const Solution<AnyMove>& solution) {
@@ -76,37 +79,37 @@ int exit_code_of(const Solution<AnyMove>& solution) {
 }
 
 int solve(const SolveOptions& options) {
-  use_tables(options.tables, default_threads());
   const Line game_so_far = options.position.play();
-  const Setup setup{game_so_far.game(), game_so_far.position()};
-  const auto last = game_so_far.last_move();
-  const AnyGame& game = *setup.game;
+  const AnyGame& game = *game_so_far.game();
+  const AnyPosition& position = game_so_far.position();
+  use_tables_of(game, options.tables, default_threads());
   const bool distance = !options.no_distance;
   Solving solving(game, options.limits.limits().per_move);
   if (options.json) {
-    const auto solution = solving.solve(setup.position, distance, Solving::Wanted::kAllMoves);
+    const auto solution = solving.solve(game_so_far, distance, Solving::Wanted::kAllMoves);
     JsonWriter reply;
     reply.begin_object();
-    write_solution(reply, game, setup.position, solution, distance);
+    write_solution(reply, game_so_far, solution, distance);
     if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
     return exit_code_of(solution);
   }
 
-  fmt::print("{}\n\n{}\n", game.name(), draw_board(game.diagram(setup.position, last), stdout));
+  fmt::print("{}\n\n{}\n", game.name(),
+             draw_board(game.diagram(position, game_so_far.last_move()), stdout));
   if (const auto outcome = game_so_far.outcome()) {
     fmt::print("{}\n", outcome_text(game, *outcome));
     return kDone;
   }
   std::fflush(stdout);
-  const auto solution = solving.solve(setup.position, distance, Solving::Wanted::kAllMoves);
+  const auto solution = solving.solve(game_so_far, distance, Solving::Wanted::kAllMoves);
   if (solution.value == GameValue::kUnknown) {
-    fmt::print("{} to move: {} {} nodes, {}\n", game.side_name(game.side_to_move(setup.position)),
+    fmt::print("{} to move: {} {} nodes, {}\n", game.side_name(game.side_to_move(position)),
                interrupted() ? "not solved, stopped after" : "not solved within",
                grouped(solving.nodes()), duration_text(solving.seconds()));
     return exit_code_of(solution);
   }
-  print_solution(game, setup.position, solution, distance, solving);
+  print_solution(game_so_far, solution, distance, solving);
   fmt::print("\n{} nodes, {}{}\n", grouped(solution.nodes), duration_text(solving.seconds()),
              interrupted() ? ", stopped" : "");
   return exit_code_of(solution);

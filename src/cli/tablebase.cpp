@@ -130,13 +130,9 @@ std::string probed_json(const AnyGame& game, const AnyPosition& position, const 
   JsonWriter json;
   json.begin_object();
   write_result(json, result);
-  json.key("moves").begin_array();
-  for (const SolvedMove& solved : moves) {
-    json.begin_object().member("move", game.move_text(position, solved.move));
-    json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
-  }
-  json.end_array().end_object();
-  return json.text();
+  json.key("moves");
+  write_solved_moves(json, game, position, moves);
+  return json.end_object().text();
 }
 
 int probe(const TablebaseOptions& options) {

@@ -101,11 +101,11 @@ class Screen {
 };
 
 int watch(const WatchOptions& options) {
-  use_tables();
   PositionWords words = options.position;
   words.game = options.game;
   const Line start = words.play();
   const AnyGame& game = *start.game();
+  use_tables_of(game);
   const PlayerLimits limits = options.limits.limits();
   std::array<std::unique_ptr<Player>, 2> players;
   std::array<Seat, 2> seats;

@@ -19,8 +19,6 @@
 namespace quadrille {
 namespace {
 
-constexpr std::size_t kMaxTableMegabytes = 16384;
-
 MaybeError read_table(std::string_view value, PlayerWords& words) {
   if (value == "on") return std::nullopt;
   if (value == "off") {
@@ -28,10 +26,10 @@ MaybeError read_table(std::string_view value, PlayerWords& words) {
     return std::nullopt;
   }
   const auto megabytes = parse_number(value);
-  if (!megabytes || *megabytes < 1 || *megabytes > kMaxTableMegabytes) {
+  if (!megabytes || *megabytes < 1 || *megabytes > kMostTableMegabytes) {
     return Error::bad_option(
         fmt::format("{} is not a table size: megabytes from 1 to {}, on or off", in_quotes(value),
-                    kMaxTableMegabytes),
+                    kMostTableMegabytes),
         "option tt");
   }
   words.options.table_bytes = static_cast<std::size_t>(*megabytes) << 20;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,6 +20,9 @@
 #include "players/player.h"
 
 namespace quadrille {
+
+// The largest transposition table that can be asked for.
+inline constexpr std::uint64_t kMostTableMegabytes = 16384;
 
 struct PlayerWords;
 

@@ -19,16 +19,6 @@ Score score_of(const Solution<AnyMove>& solution) {
   return Score::draw();
 }
 
-// Whether a win may be a draw on this way of the game: a position stood so often that its next time
-// is the last. Solvers know positions, not games.
-bool may_repeat(const Line& line) {
-  const int draw = line.game()->occurrences_to_draw();
-  const auto past = line.past();
-  return draw > 0 && std::ranges::any_of(past, [&](Hash hash) {
-           return std::ranges::count(past, hash) >= draw - 1;
-         });
-}
-
 bool draws_by(const Line& line, AnyMove move) {
   Line next = line;
   next.play(move);
@@ -53,13 +43,16 @@ class SolverPlayer final : public Player {
 
   Analysis think(const Line& line, const Turn& turn) override {
     const Stopwatch watch;
-    const Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
+    Limits limits = limits_for_move(turn.limits.value_or(limits_), turn.clock);
+    // A depth says how far the heuristic looks, and nothing of a proof.
+    if (limits.depth && !limits.nodes && !limits.time) limits.nodes = kDefaultNodes;
     const Solution<AnyMove> solution = solve(line, halved(limits), turn.stop);
 
     Analysis analysis;
     const auto move = move_of(line, solution);
     if (move) {
       analysis.principal_variation = {*move};
+      analysis.nodes = solution.nodes;
     } else {
       // However long the proof took, the move must be there in time.
       Limits rest = halved(limits);
@@ -67,30 +60,38 @@ class SolverPlayer final : public Player {
         const std::chrono::nanoseconds spent = Clock::now() - watch.start();
         rest.time = std::max(*limits.time - spent, std::chrono::nanoseconds::zero());
       }
-      analysis = ask_fallback(line, turn, rest);
+      analysis = ask_fallback(line, turn, rest, solution.nodes);
     }
     const bool won_by_repeating = solution.value == GameValue::kWin && !move;
     if (solution.value != GameValue::kUnknown && !won_by_repeating) {
       analysis.score = score_of(solution);
       analysis.depth = solution.plies.value_or(0);
       analysis.finished = true;
-      analysis.exact = solution.value == GameValue::kDraw || !may_repeat(line) ||
-                       solution.plies.value_or(kMaxDepth) <= 1;
+      analysis.exact =
+          !past_may_draw(line, solution.value) || solution.plies.value_or(kMaxDepth) <= 1;
     }
-    analysis.nodes += solution.nodes;
     analysis.seconds = watch.seconds();
     return analysis;
   }
 
   // There is nothing to prove.
   Analysis play_forced_move(const Line& line, const Turn& turn) override {
-    return ask_fallback(line, turn, limits_for_move(turn.limits.value_or(limits_), turn.clock));
+    return ask_fallback(line, turn, limits_for_move(turn.limits.value_or(limits_), turn.clock), 0);
   }
 
  private:
-  Analysis ask_fallback(const Line& line, Turn turn, const Limits& limits) {
+  // What the proof took counts too, and whoever watches is told of both together.
+  Analysis ask_fallback(const Line& line, Turn turn, const Limits& limits, Nodes proof) {
     turn.limits = PlayerLimits{.per_move = limits};
-    return fallback_->choose(line, turn);
+    if (turn.on_iteration) {
+      turn.on_iteration = [proof, tell = turn.on_iteration](int rank, Analysis iteration) {
+        iteration.nodes += proof;
+        tell(rank, iteration);
+      };
+    }
+    Analysis analysis = fallback_->choose(line, turn);
+    analysis.nodes += proof;
+    return analysis;
   }
 
   Solution<AnyMove> solve(const Line& line, const Limits& limits, const std::atomic<bool>* stop) {
@@ -100,7 +101,7 @@ class SolverPlayer final : public Player {
     request.distance = true;
     request.stop = stop;
     // Where one winning move may turn out to be a draw, another is needed.
-    request.all_moves = may_repeat(line);
+    request.all_moves = past_may_draw(line, GameValue::kWin);
     return solver_->solve(line.position(), request);
   }
 

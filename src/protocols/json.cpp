@@ -101,8 +101,10 @@ void write_analyses(JsonWriter& json, const AnyGame& game, const AnyPosition& po
   json.end_array();
 }
 
-void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
-                    const Solution<AnyMove>& solution, bool distance) {
+void write_solution(JsonWriter& json, const Line& line, const Solution<AnyMove>& solution,
+                    bool distance) {
+  const AnyGame& game = *line.game();
+  const AnyPosition& position = line.position();
   json.member("value", to_string(solution.value));
   json.member_list("keeps", move_texts(game, position, solution.keeps));
   if (!solution.keeps_complete) json.member("keeps_complete", false);
@@ -110,7 +112,18 @@ void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& po
     json.member("plies", solution.plies);
     json.member_list("best", move_texts(game, position, solution.best));
   }
+  if (past_may_draw(line, solution.value)) json.member("past_may_draw", true);
   json.member("nodes", solution.nodes);
+}
+
+void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                        std::span<const SolvedMove> moves) {
+  json.begin_array();
+  for (const SolvedMove& solved : moves) {
+    json.begin_object().member("move", game.move_text(position, solved.move));
+    json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
+  }
+  json.end_array();
 }
 
 }  // namespace quadrille

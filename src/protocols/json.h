@@ -13,7 +13,7 @@
 #include "games/line.h"
 #include "heuristics/term.h"
 #include "players/player.h"
-#include "solve/solution.h"
+#include "solve/any_solver.h"
 
 namespace quadrille {
 
@@ -39,8 +39,11 @@ void write_analyses(JsonWriter& json, const AnyGame& game, const AnyPosition& po
                     std::span<const Analysis> lines);
 
 // value, keeps, nodes; keeps_complete where it is false; plies and best where the distance was
-// asked for.
-void write_solution(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
-                    const Solution<AnyMove>& solution, bool distance);
+// asked for; past_may_draw where the win or loss is one only if nothing stood before.
+void write_solution(JsonWriter& json, const Line& line, const Solution<AnyMove>& solution,
+                    bool distance);
+// A list of objects with move, value and plies.
+void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                        std::span<const SolvedMove> moves);
 
 }  // namespace quadrille

@@ -50,7 +50,7 @@ void StudyWords::refuse(const std::string& name, std::string message) {
 std::uint64_t StudyWords::number(const std::string& name, std::uint64_t otherwise,
                                  std::uint64_t least, std::uint64_t most) {
   if (!has(name)) return otherwise;
-  const auto number = parse_number(values_.at(name));
+  const auto number = parse_count(values_.at(name));
   if (number && *number >= least && *number <= most) return *number;
   refuse(name, fmt::format("{} is not a number from {} to {}", in_quotes(values_.at(name)), least,
                            grouped(most)));
@@ -65,17 +65,20 @@ std::uint64_t StudyWords::games(const std::string& former, std::uint64_t each,
 }
 
 PlayerLimits StudyWords::nodes(Nodes otherwise) {
-  const auto nodes = parse_number(text("--nodes", std::to_string(otherwise)));
-  if (!nodes || *nodes < 1) {
-    refuse("--nodes", fmt::format("{} is not a number of nodes", in_quotes(text("--nodes", ""))));
-  }
-  return {.per_move = {.depth = {}, .nodes = nodes, .time = {}}};
+  return limit("nodes", {.per_move = {.depth = {}, .nodes = otherwise, .time = {}}});
 }
 
 PlayerLimits StudyWords::time(std::chrono::nanoseconds otherwise) {
-  const auto time = has("--time") ? parse_duration(values_.at("--time")) : otherwise;
-  if (!time) refuse("--time", time.error().message);
-  return {.per_move = {.depth = {}, .nodes = {}, .time = time ? *time : otherwise}};
+  return limit("time", {.per_move = {.depth = {}, .nodes = {}, .time = otherwise}});
+}
+
+PlayerLimits StudyWords::limit(const std::string& name, PlayerLimits otherwise) {
+  const std::string option = "--" + name;
+  if (!has(option)) return otherwise;
+  if (const auto fault = read_limit(name, values_.at(option), otherwise)) {
+    refuse(option, fault->message);
+  }
+  return otherwise;
 }
 
 void StudyWords::refuse_both(const std::string& one, const std::string& other) {

@@ -84,6 +84,8 @@ class StudyWords {
   [[nodiscard]] const MaybeError& fault() const { return fault_; }
 
  private:
+  PlayerLimits limit(const std::string& name, PlayerLimits otherwise);
+
   std::map<std::string, std::string> values_;
   MaybeError fault_;
 };

@@ -2,10 +2,12 @@
 // The solver of some game: a typed solver (solver.h) behind the type-erased border.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "games/any_game.h"
 #include "games/game_model.h"
+#include "games/line.h"
 #include "solve/solution.h"
 
 namespace quadrille {
@@ -17,6 +19,21 @@ class AnySolver {
   virtual Solution<AnyMove> solve(const AnyPosition& position, const SolveRequest& request) = 0;
   // Forgets what earlier positions taught.
   virtual void clear() = 0;
+};
+
+// Solvers know positions, not games. This asks for the position at the end of a line, and knows
+// that a game that ended by repetition is over.
+Solution<AnyMove> solve_line(AnySolver& solver, const Line& line, const SolveRequest& request);
+
+// Whether a position's win or loss may be a draw on this way of the game: one stood so often before
+// that its next time is the last.
+bool past_may_draw(const Line& line, GameValue value);
+
+// What a move is truly worth to the side that makes it.
+struct SolvedMove {
+  AnyMove move = {};
+  GameValue value = GameValue::kUnknown;
+  std::optional<int> plies = {};
 };
 
 template <Game G, class Solver>

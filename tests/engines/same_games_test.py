@@ -19,7 +19,8 @@ def match(game, first, second):
 class SameGames(unittest.TestCase):
     def test_in_process_and_over_ugi(self):
         for game, player in (("checkers", "zhao,tt=off"), ("tablut", "snai,tt=off"), ("breakthrough:5x5", "ari,tt=off"),
-                             ("isolation:5x5", "improved,tt=off"), ("tablut", "solver")):
+                             ("isolation:5x5", "improved,tt=off"), ("tablut", "solver"), ("checkers", "level:beginner"),
+                             ("breakthrough:5x5", "random")):
             with self.subTest(game=game, player=player):
                 engine = f"ugi:'{BINARY}' engine {game} --player '{player}'"
                 expected = match(game, player, player)

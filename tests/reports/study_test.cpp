@@ -76,9 +76,14 @@ TEST(Study, OptionsAreReadWithinTheirBounds) {
   EXPECT_EQ(read([](StudyWords& words) { words.number("--games", 3, 1, 6); }),
             "--games: '7' is not a number from 1 to 6");
   EXPECT_EQ(read([](StudyWords& words) { words.nodes(5); }),
-            "--nodes: '0' is not a number of nodes");
+            "--nodes: '0' is not a number of nodes: a whole number from 1, such as 20000 or 20k");
   EXPECT_EQ(read([](StudyWords& words) { words.time({}); }),
             "--time: '20' has no unit: write 20s for seconds; ms, m and h are units too");
+  // As everywhere: large numbers as people write them, and no time is none.
+  StudyWords said({{"--nodes", "5k"}, {"--time", "0s"}});
+  EXPECT_EQ(said.nodes(1).per_move.nodes, 5000U);
+  said.time({});
+  EXPECT_EQ(said.fault().value_or(Error{}).text(), "--time: '0s' leaves no time to think");
   // The first fault is told.
   EXPECT_EQ(read([](StudyWords& words) {
               words.refuse_both("--nodes", "--time");

@@ -27,16 +27,6 @@ std::vector<SolvedMove> best_first(const std::vector<SolvedMove>& moves) {
   return sorted;
 }
 
-void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
-                        const std::vector<SolvedMove>& moves) {
-  json.begin_array();
-  for (const SolvedMove& solved : moves) {
-    json.begin_object().member("move", game.move_text(position, solved.move));
-    json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
-  }
-  json.end_array();
-}
-
 std::string moves_table(const AnyGame& game, const AnyPosition& position,
                         const std::vector<SolvedMove>& moves) {
   Table table({"move", "true value"});

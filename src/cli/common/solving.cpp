@@ -12,8 +12,7 @@
 
 namespace quadrille::cli {
 
-Solving::Solving(const AnyGame& game, const Limits& limits)
-    : game_(game), solver_(make_solver(game)) {
+Solving::Solving(const AnyGame& game, const Limits& limits) : solver_(make_solver(game)) {
   if (limits.nodes || limits.time) {
     request_.nodes = limits.nodes.value_or(std::numeric_limits<Nodes>::max());
     request_.time = limits.time;
@@ -24,7 +23,7 @@ Solving::Solving(const AnyGame& game, const Limits& limits)
   }
 }
 
-Solution<AnyMove> Solving::solve(const AnyPosition& position, bool distance, Wanted wanted) {
+Solution<AnyMove> Solving::solve(const Line& line, bool distance, Wanted wanted) {
   SolveRequest request = request_;
   request.nodes -= std::min(nodes_, request.nodes);
   if (request.time) {
@@ -33,25 +32,26 @@ Solution<AnyMove> Solving::solve(const AnyPosition& position, bool distance, Wan
   }
   request.distance = distance;
   request.all_moves = wanted == Wanted::kAllMoves;
-  auto solution = solver_->solve(position, request);
+  auto solution = solve_line(*solver_, line, request);
   nodes_ += solution.nodes;
   if (shown_at_ > 0) fmt::print(stderr, "\r\x1b[K");
   return solution;
 }
 
-std::vector<AnyMove> Solving::line(const AnyPosition& position, AnyMove first) {
+std::vector<AnyMove> Solving::best_play(const Line& line, AnyMove first) {
   std::vector<AnyMove> moves = {first};
-  AnyPosition at = game_.apply(position, first);
+  Line played = line;
+  played.play(first);
   // Every ply must bring the end nearer by one. A table that is not what it seems to be could lead
   // us round in circles otherwise.
   std::optional<int> expected;
-  while (!interrupted()) {
-    const auto solution = solve(at, true, Wanted::kOneMove);
+  while (!interrupted() && !played.outcome()) {
+    const auto solution = solve(played, true, Wanted::kOneMove);
     const bool nearer = solution.plies && (!expected || *solution.plies == *expected);
     if (solution.best.empty() || !nearer) break;
     expected = *solution.plies - 1;
     moves.push_back(solution.best.front());
-    at = game_.apply(at, moves.back());
+    played.play(moves.back());
   }
   return moves;
 }

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/common/data_folder.h"
 #include "cli/common/failure.h"
+#include "games/checkers/family.h"
 #include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
 #include "tables/folder.h"
@@ -49,6 +50,15 @@ void use_tables(const std::string& option, unsigned threads) {
     checkers::share_tables(*std::move(tables));
   } else {
     warn(fmt::format("endgame tables are not used: {}", tables.error().text()));
+  }
+}
+
+void use_tables_of(const AnyGame& game, const std::string& option, unsigned threads) {
+  if (checkers::is_checkers(game)) {
+    use_tables(option, threads);
+  } else if (!option.empty()) {
+    throw bad_option(fmt::format("there are endgame tables of checkers, not of {}", game.name()),
+                     "--tables");
   }
 }
 

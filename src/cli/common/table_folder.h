@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/common/failure.h"
+#include "games/any_game.h"
 
 namespace quadrille::cli {
 
@@ -24,5 +25,8 @@ inline constexpr const char* kTablesHelp =
 // every one whose files change while they are in use. Tables that a solver makes in memory are made
 // on that many threads.
 void use_tables(const std::string& option = {}, unsigned threads = 1);
+// The same where one game alone is played: nothing is looked for where it has no tables, and a
+// folder that was named would mean nothing (throws Failure).
+void use_tables_of(const AnyGame& game, const std::string& option = {}, unsigned threads = 1);
 
 }  // namespace quadrille::cli

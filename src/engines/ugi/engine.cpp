@@ -20,7 +20,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::uint64_t kMaxHashMegabytes = 16384;
 // A month: it keeps times from overflowing.
 constexpr std::uint64_t kMaxMilliseconds = std::uint64_t{30} * 86'400'000;
 
@@ -121,7 +120,8 @@ MaybeError Engine::introduce(Words) {
   say(variant);
   say("option name Player type string default " + words_.text);
   say(fmt::format("option name Hash type spin default {} min 1 max {}",
-                  std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMaxHashMegabytes));
+                  std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMostTableMegabytes));
+  say("option name Seed type string default ");
   say("ugiok");
   return std::nullopt;
 }
@@ -144,7 +144,8 @@ MaybeError Engine::set_option(Words words) {
   if (lower_case(name) == "variant") return set_variant(value);
   if (lower_case(name) == "player") return set_player(value);
   if (lower_case(name) == "hash") return set_hash(value);
-  const std::vector<std::string> known = {"Variant", "Player", "Hash"};
+  if (lower_case(name) == "seed") return set_seed(value);
+  const std::vector<std::string> known = {"Variant", "Player", "Hash", "Seed"};
   return bad_request(
       fmt::format("there is no option {}{}", in_quotes(name), suggestion(name, known)),
       "setoption");
@@ -169,15 +170,25 @@ MaybeError Engine::set_player(const std::string& value) { return build_player(ga
 
 MaybeError Engine::set_hash(const std::string& value) {
   const auto megabytes = parse_number(value);
-  if (!megabytes || *megabytes < 1 || *megabytes > kMaxHashMegabytes) {
+  if (!megabytes || *megabytes < 1 || *megabytes > kMostTableMegabytes) {
     return bad_request(fmt::format("{} is not a table size: megabytes from 1 to {}",
-                                   in_quotes(value), kMaxHashMegabytes),
+                                   in_quotes(value), kMostTableMegabytes),
                        "option Hash");
   }
   const auto before = std::exchange(table_bytes_, static_cast<std::size_t>(*megabytes) << 20);
   auto error = build_player(game_, player_option_);
   if (error) table_bytes_ = before;
   return error;
+}
+
+MaybeError Engine::set_seed(const std::string& value) {
+  const auto seed = parse_number(value);
+  if (!seed) {
+    return bad_request(fmt::format("{} is not a seed: a whole number", in_quotes(value)),
+                       "option Seed");
+  }
+  seed_ = *seed;
+  return std::nullopt;
 }
 
 // Replaces the player only where the new one can be built.
@@ -211,7 +222,8 @@ MaybeError Engine::build_player(const GamePointer& game, const std::string& text
 
 MaybeError Engine::new_game(Words) {
   if (auto error = refuse_while_searching("uginewgame")) return error;
-  player_->new_game(++games_);
+  ++games_;
+  player_->new_game(seed_.value_or(games_));
   line_ = Line(game_, game_->start());
   return std::nullopt;
 }

@@ -70,6 +70,7 @@ class Engine {
   MaybeError set_variant(const std::string& value);
   MaybeError set_player(const std::string& value);
   MaybeError set_hash(const std::string& value);
+  MaybeError set_seed(const std::string& value);
   MaybeError build_player(const GamePointer& game, const std::string& text);
 
   Request read_request(Words words);
@@ -93,9 +94,10 @@ class Engine {
   PlayerWords words_;
   std::unique_ptr<Player> player_;  // the searching thread's while it searches
   std::uint64_t games_ = 0;
+  std::optional<std::uint64_t> seed_;  // of the games to come; nothing: their number
 
   std::atomic<bool> stop_ = false;
-  std::atomic<bool> searching_ = false;  // until its bestmove is written
+  std::atomic<bool> searching_ = false;  // until its bestmove is about to be written
   std::thread thread_;
 };
 

@@ -113,10 +113,14 @@ MaybeError UgiPlayer::launch() {
   failure_.reset();
 
   bool has_variants = false;
+  takes_seed_ = false;
   auto fault = ask("ugi", "ugiok", [&](std::string_view line) {
     const auto words = split_words(line);
-    has_variants = has_variants || (words.size() >= 3 && words[0] == "option" &&
-                                    words[1] == "name" && lower_case(words[2]) == "variant");
+    if (words.size() < 5 || words[0] != "option" || words[1] != "name") return;
+    const std::string name = lower_case(words[2]);
+    has_variants = has_variants || name == "variant";
+    // Seeds have 64 bits: more than a number with bounds may take.
+    takes_seed_ = takes_seed_ || (name == "seed" && words[4] == "string");
   });
   if (!fault && has_variants) {
     fault = send(fmt::format("setoption name Variant value {}", game_->name()));
@@ -139,9 +143,11 @@ MaybeError UgiPlayer::copy_errors() {
   return std::nullopt;
 }
 
-void UgiPlayer::new_game(std::uint64_t) {
+void UgiPlayer::new_game(std::uint64_t seed) {
   if (!process_ && launch()) return;
-  auto fault = send("uginewgame");
+  std::optional<Forfeit> fault;
+  if (takes_seed_) fault = send(fmt::format("setoption name Seed value {}", seed));
+  if (!fault) fault = send("uginewgame");
   if (!fault) fault = ask("isready", "readyok", [](std::string_view) {});
   if (!fault) return;
   process_.reset();

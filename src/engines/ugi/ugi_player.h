@@ -72,6 +72,7 @@ class UgiPlayer final : public Player {
   Patience patience_;
   std::unique_ptr<Process> process_;  // nothing after a failure, and then there is a failure_
   std::optional<Forfeit> failure_;
+  bool takes_seed_ = false;
 };
 
 }  // namespace quadrille::ugi

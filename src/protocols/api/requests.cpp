@@ -218,14 +218,6 @@ struct SolveWords {
 // Every request has a solver of its own: what a reply says does not depend on those before it, and
 // a solver costs no more than what it is used for.
 MaybeError run_solve(const SolveWords& words, JsonWriter& reply, const Control& control) {
-  const AnyGame& game = *words.line.game();
-  const AnyPosition& position = words.line.position();
-  // The solver sees the position alone, and not that it stands for the last time.
-  if (words.line.outcome() && !game.outcome(position)) {
-    write_solution(reply, game, position, {.value = GameValue::kDraw, .plies = 0},
-                   words.request.distance);
-    return std::nullopt;
-  }
   SolveRequest request = words.request;
   request.stop = &control.stop;
   if (words.progress && control.progress) {
@@ -236,8 +228,8 @@ MaybeError run_solve(const SolveWords& words, JsonWriter& reply, const Control& 
       control.progress(json.end_object().text());
     };
   }
-  const auto solution = make_solver(game)->solve(position, request);
-  write_solution(reply, game, position, solution, request.distance);
+  const auto solver = make_solver(*words.line.game());
+  write_solution(reply, words.line, solve_line(*solver, words.line, request), request.distance);
   note_stop(reply, control);
   return std::nullopt;
 }

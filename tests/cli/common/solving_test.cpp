@@ -22,19 +22,19 @@ struct EverybodyWins final : checkers::TableReader {
 
 TEST(Solving, ALineLeadsToTheEnd) {
   const GamePointer game = *find_game("checkers");
-  const auto position = *game->parse_position("W:WK14,K15:BK1");
+  const Line line(game, *game->parse_position("W:WK14,K15:BK1"));
   Solving solving(*game, {});
-  const auto solution = solving.solve(position, true, Solving::Wanted::kAllMoves);
-  EXPECT_EQ(solving.line(position, solution.best.front()).size(), 17U);
+  const auto solution = solving.solve(line, true, Solving::Wanted::kAllMoves);
+  EXPECT_EQ(solving.best_play(line, solution.best.front()).size(), 17U);
 }
 
 TEST(Solving, ALineOfTablesThatLieEnds) {
   checkers::share_tables(std::make_shared<EverybodyWins>());
   const GamePointer game = *find_game("checkers");
-  const auto position = *game->parse_position("W:WK14,K15,K16:BK1,K2");
+  const Line line(game, *game->parse_position("W:WK14,K15,K16:BK1,K2"));
   Solving solving(*game, {});
   checkers::share_tables(nullptr);
-  EXPECT_LE(solving.line(position, game->legal_moves(position).front()).size(), 3U);
+  EXPECT_LE(solving.best_play(line, game->legal_moves(line.position()).front()).size(), 3U);
 }
 
 }  // namespace

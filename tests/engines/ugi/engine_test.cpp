@@ -79,7 +79,7 @@ class UgiEngine : public testing::Test {
 
 TEST_F(UgiEngine, IntroducesItself) {
   const auto lines = say("ugi");
-  ASSERT_EQ(lines.size(), 6U);
+  ASSERT_EQ(lines.size(), 7U);
   EXPECT_EQ(lines[0], "id name Quadrille");
   EXPECT_THAT(lines[1], StartsWith("id author "));
   EXPECT_THAT(lines[2],
@@ -88,7 +88,8 @@ TEST_F(UgiEngine, IntroducesItself) {
                     HasSubstr(" var breakthrough:course:8x8")));
   EXPECT_EQ(lines[3], "option name Player type string default alphabeta:ari,tt=1");
   EXPECT_THAT(lines[4], StartsWith("option name Hash type spin default 1 min 1 max "));
-  EXPECT_EQ(lines[5], "ugiok");
+  EXPECT_EQ(lines[5], "option name Seed type string default ");
+  EXPECT_EQ(lines[6], "ugiok");
 }
 
 TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
