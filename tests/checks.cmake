@@ -58,8 +58,7 @@ endfunction()
 file(GLOB_RECURSE formatted CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/*.h ${PROJECT_SOURCE_DIR}/src/*.cpp
   ${PROJECT_SOURCE_DIR}/tests/*.h ${PROJECT_SOURCE_DIR}/tests/*.cpp
-  ${PROJECT_SOURCE_DIR}/fuzz/*.h ${PROJECT_SOURCE_DIR}/fuzz/*.cpp
-  ${PROJECT_SOURCE_DIR}/bench/*.h ${PROJECT_SOURCE_DIR}/bench/*.cpp)
+  ${PROJECT_SOURCE_DIR}/fuzz/*.h ${PROJECT_SOURCE_DIR}/fuzz/*.cpp)
 quadrille_check(format LABEL lint COMMAND ${CLANG_FORMAT} --dry-run -Werror ${formatted})
 quadrille_check(includes LABEL lint COMMAND ${Python3_EXECUTABLE} tools/check_includes.py)
 quadrille_check(pages LABEL lint COMMAND ${Python3_EXECUTABLE} tools/wrap_docs.py --check)

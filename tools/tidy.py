@@ -52,19 +52,6 @@ def key_of(path, command, common):
     return digest.hexdigest()
 
 
-def without_repetitions(paths):
-    """Leaves out files of instances all whose headers are seen by a file that stays."""
-    plain = [path for path in paths if path.parent.parts[-2:] != ("players", "games")]
-    seen = set().union(*(with_headers(path, set()) for path in plain))
-    kept = []
-    for path in sorted(set(paths) - set(plain)):
-        headers = with_headers(path, set()) - {path}
-        if not headers <= seen:
-            kept.append(path)
-            seen |= headers
-    return plain + kept
-
-
 def latest_first(paths):
     """By the last commit that changed them; what is not committed comes before all."""
     def names(*words):
@@ -102,8 +89,7 @@ def main():
 
     commands = {pathlib.Path(entry["file"]): entry["command"]
                 for entry in json.loads((options.build / "compile_commands.json").read_text())}
-    wanted = [path.resolve() for path in options.files] or without_repetitions(
-        [path for path in commands if ROOT / "src" in path.parents])
+    wanted = [path.resolve() for path in options.files] or [path for path in commands if ROOT / "src" in path.parents]
     unknown = [str(path) for path in wanted if path not in commands]
     if unknown or not wanted:
         sys.exit(f"tidy: not in the compile database: {', '.join(unknown) or 'any file of src/'}")

@@ -29,8 +29,6 @@ std::string elo_sentence(const ScoreEstimate& estimate) {
   return fmt::format("{} Elo ({} to {})", elo_text(estimate.score), elo_text(low), elo_text(high));
 }
 
-Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins, tally.cut}; }
-
 std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
   const Tally total = summary.total();
   const bool any_cut = total.cut > 0;
@@ -52,7 +50,7 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
                   side == Side::kFirst ? summary.as_first : summary.as_second));
   }
   table.add(row(a, total));
-  table.add(row(b, reversed(total)));
+  table.add(row(b, total.reversed()));
   return table.text();
 }
 

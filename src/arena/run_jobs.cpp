@@ -159,6 +159,4 @@ MaybeError run_jobs(std::span<const GameJob> jobs, unsigned threads, const OnRec
   return collector.error();
 }
 
-unsigned default_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
-
 }  // namespace quadrille

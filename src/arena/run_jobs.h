@@ -24,7 +24,4 @@ using OnRecord = std::function<MaybeError(std::size_t, const GameRecord&)>;
 MaybeError run_jobs(std::span<const GameJob> jobs, unsigned threads, const OnRecord& on_record,
                     const std::atomic<bool>* stop = nullptr);
 
-// As many threads as the machine has cores.
-unsigned default_threads();
-
 }  // namespace quadrille

@@ -21,6 +21,8 @@ struct Tally {
   [[nodiscard]] std::uint64_t half_points() const { return 2 * wins + draws + cut; }
   // Points per game, 0 to 1; 0 for no games.
   [[nodiscard]] double score() const;
+  // As the other side counts.
+  [[nodiscard]] Tally reversed() const { return {losses, draws, wins, cut}; }
   Tally& operator+=(const Tally& other);
   friend bool operator==(const Tally&, const Tally&) = default;
 };

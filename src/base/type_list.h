@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of types, for the few places that go through "all games" or "all features".
+// Lists of types: the features and the heuristics of a game.
 #pragma once
 
 #include <type_traits>

@@ -21,6 +21,7 @@
 #include "cli/words.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
+#include "os/parallel.h"
 #include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/pdn/matches.h"

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
+#include "os/parallel.h"
 #include "os/signals.h"
 #include "reports/study.h"
 

@@ -13,6 +13,7 @@
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "os/parallel.h"
 #include "os/signals.h"
 #include "protocols/json.h"
 

@@ -43,4 +43,11 @@ std::vector<Feature> AnyGame::features() const {
   return here;
 }
 
+std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
+  return fmt::format(
+      "{}: {}",
+      outcome.winner ? fmt::format("{} has won", game.side_name(*outcome.winner)) : "a draw",
+      to_string(outcome.reason));
+}
+
 }  // namespace quadrille

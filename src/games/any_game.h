@@ -128,4 +128,7 @@ struct Setup {
   AnyPosition position;
 };
 
+// "white has won: goal row reached", "a draw: repetition"
+std::string outcome_text(const AnyGame& game, const Outcome& outcome);
+
 }  // namespace quadrille

@@ -13,6 +13,9 @@
 
 namespace quadrille {
 
+// As many threads as the machine has cores.
+inline unsigned default_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
+
 // Calls `work(thread, i)` for every i below `count`, on at most `threads` threads, of which the
 // caller's is one; each takes the next i that is left. Returns when all are done. If a call throws,
 // no further ones are begun, and the first exception is thrown again once the others have ended.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <optional>
 #include <string_view>
@@ -27,9 +26,8 @@ struct PlayerLimits {
 // What a searching player gets that was given no limit at all.
 inline constexpr Nodes kDefaultNodes = 100'000;
 
-// The words of limits, in options of players and of commands alike.
-inline constexpr std::array<std::string_view, 4> kLimitNames = {"depth", "nodes", "time", "clock"};
-// Sets the limit of that name, one of kLimitNames.
+// Sets the limit of that name: depth, nodes, time or clock, in options of players and of commands
+// alike.
 MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimits& limits);
 
 // `150ms`, `4s`, `2m`, `1.5h`, `500us`; a bare number is refused, since nobody can tell its unit.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a game's type gives to everybody who does not know it: its heuristics, searches and solver
-// as values and functions. Filled once for each type of game, by the files of players/games: there,
-// and nowhere else, are searches, solvers and heuristics compiled for a game.
+// as values and functions. Filled once for each type of game, by the files of players/games, where
+// our searches and heuristics are compiled.
 #pragma once
 
 #include <cstdint>

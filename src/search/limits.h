@@ -27,7 +27,7 @@ struct Limits {
 };
 
 // Watches the limits of one search. `count_node` is called at every node and must be cheap: the
-// clock is read every 256 nodes only (at 1 M nodes/s, the slowest search we have, every 0.3 ms).
+// clock is read every 256 nodes only, at a million nodes a second every 0.3 ms.
 class Budget {
  public:
   Budget(const Limits& limits, const std::atomic<bool>* stop)

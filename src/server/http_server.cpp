@@ -21,6 +21,7 @@
 
 #include "base/text.h"
 #include "os/sockets.h"
+#include "os/waiting.h"
 #include "server/http_head.h"
 
 namespace quadrille::server {
@@ -28,8 +29,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How often we look whether to stop, and for deadlines.
-constexpr milliseconds kGlance(50);
 // How long nobody is let in after the machine had no descriptor for the next one.
 constexpr milliseconds kPauseWithoutDescriptors(100);
 // How long and how much we listen to a peer that has its response. To close on unread bytes would

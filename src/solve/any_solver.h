@@ -9,6 +9,7 @@
 #include "games/game_model.h"
 #include "games/line.h"
 #include "solve/solution.h"
+#include "solve/solver.h"
 
 namespace quadrille {
 
@@ -36,7 +37,7 @@ struct SolvedMove {
   std::optional<int> plies = {};
 };
 
-template <Game G, class Solver>
+template <Game G, SolverOf<G> Solver>
 class TypedSolver final : public AnySolver {
  public:
   explicit TypedSolver(const G& game) : game_(game), solver_(game_) {}

@@ -45,7 +45,7 @@ std::optional<Score> ExactTables<Checkers<kRules>>::score(const Game& game,
                                          : Score::loss_in(found->plies);
 }
 
-template struct ExactTables<Checkers<RuleSet::kEnglish>>;
-template struct ExactTables<Checkers<RuleSet::kCsc384>>;
+template class ExactTables<Checkers<RuleSet::kEnglish>>;
+template class ExactTables<Checkers<RuleSet::kCsc384>>;
 
 }  // namespace quadrille

@@ -14,11 +14,9 @@
 
 namespace quadrille {
 
-// Games without tables: nothing of it is left in their searches.
+// Games without tables (HasExactScores): nothing of it is left in their searches.
 template <class G>
-struct ExactTables {
-  static constexpr bool kExist = false;
-};
+class ExactTables {};
 
 // Which of the tables that are made in memory may be asked for, besides those of a folder: the
 // small ones take a moment to make when they are first needed; the large ones take seconds, and are
@@ -44,7 +42,6 @@ class Checkers;
 template <checkers::RuleSet kRules>
 class ExactTables<checkers::Checkers<kRules>> {
  public:
-  static constexpr bool kExist = true;
   using Game = checkers::Checkers<kRules>;
   using Position = checkers::Position;
 

@@ -167,7 +167,7 @@ class ShortWinSolver {
   // What the game's tables say. Making the small ones costs as much time as so many nodes: they are
   // for questions that take longer.
   [[nodiscard]] std::optional<ExactResult> exact_result(const Position& position) const {
-    if constexpr (ExactTables<G>::kExist) {
+    if constexpr (HasExactScores<G>) {
       constexpr Nodes kWorthSmallTables = 2'000'000;
       const bool worth_it = run_->nodes() >= kWorthSmallTables;
       return exact_.find(position, worth_it ? MemoryTables::kSmall : MemoryTables::kNone,

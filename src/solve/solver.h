@@ -24,8 +24,8 @@ class ProofSolver;
 template <Game G>
 class ShortWinSolver;
 
-// The solver of a game. A game with a better one than ProofSolver specialises this in
-// search/NAME_solver.h, and search/solvers.h includes that file.
+// The solver of a game. A game with a better one specialises this in solve/NAME_solver.h, and
+// solve/solvers.h includes that file.
 template <class G>
 struct SolverFor {
   using Type = ProofSolver<G>;

@@ -94,13 +94,6 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
                      style(stdout, Style::kNone), number_text(neutral));
 }
 
-std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
-  return fmt::format(
-      "{}: {}",
-      outcome.winner ? fmt::format("{} has won", game.side_name(*outcome.winner)) : "a draw",
-      to_string(outcome.reason));
-}
-
 std::string line_text(const AnyGame& game, const AnyPosition& position,
                       std::span<const AnyMove> moves, std::size_t most) {
   std::string text;

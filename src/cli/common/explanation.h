@@ -19,9 +19,6 @@ std::string terms_text(std::span<const Term> terms, std::size_t width);
 // The same as wide as the terminal, and their sum.
 std::string explanation_text(const Explanation& explanation, std::string_view side, double neutral);
 
-// "white has won: goal row reached".
-std::string outcome_text(const AnyGame& game, const Outcome& outcome);
-
 // The moves of a line with their numbers: "1. c2-c3 b7-b6 2. c3-c4".
 std::string line_text(const AnyGame& game, const AnyPosition& position,
                       std::span<const AnyMove> moves, std::size_t most);

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "cli/common/terminal.h"
 #include "os/signals.h"
+#include "os/waiting.h"
 
 namespace quadrille::cli {
 namespace {
@@ -26,8 +27,6 @@ using End = TypedLine::End;
 // Nobody types more; what comes through a pipe may.
 constexpr std::size_t kLongestTyped = 4096;
 constexpr int kRememberedLines = 200;
-// How long a wait lasts before it looks at the clock and at Ctrl-C.
-constexpr std::chrono::milliseconds kGlance(50);
 
 // What the words that begin alike have in common.
 std::string common_prefix(const std::vector<std::string>& words) {

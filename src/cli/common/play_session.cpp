@@ -18,6 +18,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "os/signals.h"
+#include "os/waiting.h"
 #include "players/factory.h"
 #include "players/heuristics.h"
 #include "players/levels.h"
@@ -28,7 +29,6 @@ namespace {
 constexpr std::size_t kLongestInput = 4096;
 // Moves are listed unasked where they take no more lines than this.
 constexpr std::size_t kListedLines = 2;
-constexpr std::chrono::milliseconds kBetweenLooks(50);
 // Who answers sooner needs no sign of life.
 constexpr double kSilentSeconds = 0.4;
 
@@ -395,7 +395,7 @@ Analysis PlaySession::wait_for_opponent() {
   const Stopwatch watch;
   const bool shown = reader_.is_interactive();
   bool drawn = false;
-  while (thinking.wait_for(kBetweenLooks) != std::future_status::ready) {
+  while (thinking.wait_for(kGlance) != std::future_status::ready) {
     if (interrupted()) stop = true;
     if (!shown) continue;
     if (const auto typed = reader_.glance()) {

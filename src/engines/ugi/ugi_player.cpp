@@ -14,6 +14,7 @@
 #include "engines/ugi/info.h"
 #include "os/files.h"
 #include "os/signals.h"
+#include "os/waiting.h"
 
 namespace quadrille::ugi {
 namespace {
@@ -21,8 +22,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-// How often we look whether somebody wants us to stop.
-constexpr milliseconds kGlance(20);
 // A move may be late by this much before we ask for it.
 constexpr milliseconds kLate(100);
 // What a program gets to end by itself after `quit`.

@@ -36,9 +36,6 @@ constexpr Colour opposite(Colour colour) {
 // In this order a half turn of the board adds 2, and so does turning back.
 enum class Direction : std::uint8_t { kUpRight, kUpLeft, kDownLeft, kDownRight };
 
-inline constexpr std::array<Direction, 4> kDirections = {
-    Direction::kUpRight, Direction::kUpLeft, Direction::kDownLeft, Direction::kDownRight};
-
 constexpr Direction reversed(Direction direction) {
   return static_cast<Direction>(static_cast<int>(direction) ^ 2);
 }
@@ -106,13 +103,11 @@ constexpr Squares squares_where(Predicate is_in) {
   return result;
 }
 
-// Where a man of the colour is crowned, and where it comes from.
+// Where a man of the colour is crowned.
 template <Colour kColour>
 inline constexpr Squares kCrownRow = squares_where([](int row, int) {
   return row == (kColour == Colour::kWhite ? 0 : 7);
 });
-template <Colour kColour>
-inline constexpr Squares kHomeRow = kCrownRow<opposite(kColour)>;
 
 // The squares one can get to by that many steps in the direction.
 template <Direction kDirection, int kSteps>

@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "base/text.h"
+#include "os/parallel.h"
+#include "os/waiting.h"
 #include "protocols/lines.h"
 
 namespace quadrille::api {
@@ -18,15 +20,12 @@ namespace {
 
 // What a waiting request takes beside its line.
 constexpr std::size_t kBytesARequest = 1024;
-// How soon it is noticed that nobody reads, or that the grace is over.
-constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
 
 }  // namespace
 
 Service::Service(std::span<const RequestKind> kinds, ServiceOptions options, Write write)
     : kinds_(kinds), options_(std::move(options)), write_(std::move(write)) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  beside_.most_threads = options_.threads > 0 ? options_.threads : cores;
+  beside_.most_threads = options_.threads > 0 ? options_.threads : default_threads();
   context_.most_table_bytes = options_.most_table_bytes;
   context_.cancel = [this](std::string_view id) { return cancel(id); };
 }
@@ -144,7 +143,7 @@ void Service::finish() {
     std::unique_lock lock(mutex_);
     while (!done()) {
       stop_overdue(ended);
-      changed_.wait_for(lock, kBetweenLooks);
+      changed_.wait_for(lock, kGlance);
       if (options_.nobody_reads && options_.nobody_reads()) abandon();
     }
     closed_ = true;

@@ -45,13 +45,9 @@ std::optional<seconds> read_clock(const Expression& expression) {
   return seconds(std::min(*number, kMaxClockSeconds));
 }
 
-std::string outcome_text(const AnyGame& game, const AnyPosition& position) {
+std::string end_text(const AnyGame& game, const AnyPosition& position) {
   const auto outcome = game.outcome(position);
-  if (!outcome) return "not finished";
-  return fmt::format("{}, {}",
-                     outcome->winner ? fmt::format("{} has won", game.side_name(*outcome->winner))
-                                     : std::string("a draw"),
-                     to_string(outcome->reason));
+  return outcome ? outcome_text(game, *outcome) : "not finished";
 }
 
 }  // namespace
@@ -274,7 +270,7 @@ Answer Session::play(const Expression& message) {
     const AnyGame& game = *match->game;
     if (game.outcome(match->position)) {
       return {"nil",
-              fmt::format("{}: the game is over: {}", note, outcome_text(game, match->position))};
+              fmt::format("{}: the game is over: {}", note, end_text(game, match->position))};
     }
     if (game.side_to_move(match->position) != match->side) {
       return {match->words.wait.empty() ? "noop" : match->words.wait, note};
@@ -317,7 +313,7 @@ Answer Session::stop(const Expression& message) {
     if (const auto error = match->apply(message.items[2])) {
       note += ": " + error->text();
     } else {
-      note += ": " + outcome_text(*match->game, match->position);
+      note += ": " + end_text(*match->game, match->position);
     }
   }
   gone = end_match();

@@ -19,7 +19,7 @@ using StateTurn = tablut::Turn;
 StateTurn turn_of(Side side);
 StateTurn turn_of(const Outcome& outcome);
 
-// How a game has ended: "White wins", "Black wins", "draw"; while it runs "no result".
+// How a game has ended: "white wins", "black wins", "draw"; while it runs "no result".
 std::string_view result_text(StateTurn turn);
 
 // {"board":[["EMPTY",...],...],"turn":"WHITE"}, byte for byte as the competition's server has it.

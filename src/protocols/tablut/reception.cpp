@@ -8,13 +8,12 @@
 #include <utility>
 
 #include "base/text.h"
+#include "os/waiting.h"
 #include "protocols/tablut/messages.h"
 
 namespace quadrille::challenge {
 namespace {
 
-// How often we look at everything.
-constexpr int kGlanceMilliseconds = 50;
 // How many may wait at a port; then the oldest goes.
 constexpr std::size_t kMostGuests = 16;
 
@@ -56,7 +55,7 @@ void Reception::wait() {
       watched.push_back({.fd = guest.connection.number(), .events = POLLIN, .revents = 0});
     }
   }
-  ::poll(watched.data(), watched.size(), kGlanceMilliseconds);
+  ::poll(watched.data(), watched.size(), static_cast<int>(kGlance.count()));
 }
 
 void Reception::let_in(Side side) {

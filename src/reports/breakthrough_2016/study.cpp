@@ -39,8 +39,6 @@ Cell cell_of(const PlayedGame& game) {
   return *game.outcome.winner == Side::kFirst ? Cell::kWhite : Cell::kBlack;
 }
 
-Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins, tally.cut}; }
-
 void add(Standing& standing, const Tally& games, const PairCounts& pairs) {
   standing.games += games;
   for (std::size_t i = 0; i < pairs.size(); ++i) standing.pairs[i] += pairs[i];
@@ -139,7 +137,7 @@ Expected<BoardResult> play_with_openings(std::size_t board, std::size_t games,
     PairCounts pairs = matches[i].summary().pairs;
     add(result.standings[pairings[i].first], total, pairs);
     std::ranges::reverse(pairs);
-    add(result.standings[pairings[i].second], reversed(total), pairs);
+    add(result.standings[pairings[i].second], total.reversed(), pairs);
   }
   return result;
 }
