@@ -42,7 +42,7 @@ std::string limits_text(const PlayerLimits& limits) {
     }
     parts.push_back(std::move(clock));
   }
-  return parts.empty() ? "each player's own limits" : join(parts, ", ");
+  return parts.empty() ? "no limit" : join(parts, ", ");
 }
 
 JsonWriter& write_limits(JsonWriter& json, const PlayerLimits& limits) {

@@ -11,8 +11,7 @@
 
 namespace quadrille {
 
-// "5,000 nodes a move", "20.0 ms a move", "1:00 a game and 600.0 ms a move more"; "each player's
-// own limits" where there is none, since what a player then does is its own affair.
+// "5,000 nodes a move", "20.0 ms a move", "1:00 a game and 600.0 ms a move more", "no limit".
 std::string limits_text(const PlayerLimits& limits);
 
 // {"depth":6,"nodes":500,"seconds":0.15,"clock":{"base":60,"increment":0.6}}: what there is of it.

@@ -38,6 +38,16 @@ std::array<std::string, 2> short_names_of(const MatchPlan& plan) {
       {shortened(name_of_player(plan.players[0])), shortened(name_of_player(plan.players[1]))});
 }
 
+std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan) {
+  std::array<std::optional<PlayerLimits>, 2> limits;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto words = parse_player(plan.players[i]);
+    if (!words || !words->kind->why_no_limits.empty()) continue;
+    limits[i] = effective_limits(*plan.game, *words, plan.limits);
+  }
+  return limits;
+}
+
 std::vector<GameJob> jobs_of(const MatchPlan& plan) {
   std::vector<GameJob> jobs;
   for (std::size_t i = 0; i < plan.openings.size(); ++i) {

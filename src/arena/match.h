@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ struct MatchPlan {
 std::array<std::string, 2> names_of(const MatchPlan& plan);
 // The same in a table's width: the words of somebody else's program may be long.
 std::array<std::string, 2> short_names_of(const MatchPlan& plan);
+
+// The limits under which A and B think: their own, else the match's, else the usual ones; nothing
+// for those to whom limits mean nothing.
+std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan);
 
 // A match as jobs: from opening i first game 2i, in which A has the first side, then game 2i + 1.
 std::vector<GameJob> jobs_of(const MatchPlan& plan);

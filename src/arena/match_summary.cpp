@@ -52,10 +52,46 @@ std::array<double, 2> ends_of(const Interval& interval) { return {interval.low, 
 void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchConditions& conditions) {
   json.member("version", conditions.version).key("limits");
   write_limits(json, plan.limits);
-  json.member("openings", conditions.openings).member("openings_used", plan.openings.size());
+  json.key("player_limits").begin_array();
+  for (const auto& limits : limits_of(plan)) {
+    limits ? write_limits(json, *limits) : json.value(nullptr);
+  }
+  json.end_array();
+  json.member("openings", conditions.openings).member("openings_used", conditions.used);
   json.member("seed", plan.seed).member("longest", plan.longest);
   json.member("tables", conditions.tables).member("games_asked", conditions.asked);
   json.member("games_played", conditions.played).member("finished", !conditions.stopped);
+}
+
+// The limits of all players that have any; nothing where they differ, or none has any.
+std::optional<PlayerLimits> shared_limits(const MatchPlan& plan) {
+  const auto limits = limits_of(plan);
+  if (limits[0] && limits[1] && limits[0] != limits[1]) return std::nullopt;
+  return limits[0] ? limits[0] : limits[1];
+}
+
+// "ari at 3 plies"; the name alone of a player without limits.
+std::array<std::string, 2> names_with_limits(const MatchPlan& plan) {
+  auto names = names_of(plan);
+  const auto limits = limits_of(plan);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (limits[i]) names[i] += " at " + limits_text(*limits[i]);
+  }
+  return names;
+}
+
+void write_games(JsonWriter& json, const MatchPlan& plan, const GameEnds& games) {
+  json.begin_array();
+  for (const auto& [number, game] : games) {
+    const Opening& opening = plan.openings[number / 2];
+    const Side a = side_of_a(number);
+    json.begin_object().member("position", opening.position).member_list("opening", opening.moves);
+    json.member(plan.game->side_name(Side::kFirst), a == Side::kFirst ? "a" : "b").key("winner");
+    const auto& [outcome, plies] = game;
+    outcome.winner ? json.value(outcome.winner == a ? "a" : "b") : json.value(nullptr);
+    json.member("reason", to_string(outcome.reason)).member("plies", plies).end_object();
+  }
+  json.end_array();
 }
 
 // The score with its interval, the same as a rating, and who is stronger.
@@ -122,7 +158,7 @@ MatchSummary& MatchSummary::operator+=(const MatchSummary& other) {
 }
 
 void MatchCounter::add(std::size_t game, const GameRecord& record) {
-  ++finished_;
+  games_.emplace(game, GameEnd{record.played.outcome, record.plies()});
   MatchSummary one = summary_of(game, record);
   const auto other = waiting_.find(game / 2);
   if (other == waiting_.end()) {
@@ -131,6 +167,7 @@ void MatchCounter::add(std::size_t game, const GameRecord& record) {
   }
   one += other->second;
   waiting_.erase(other);
+  ++complete_;
   ++one.pairs[one.total().half_points()];
   summary_ += one;
 }
@@ -151,10 +188,21 @@ std::string verdict_text(const MatchPlan& plan, const MatchSummary& summary) {
   if (verdict == Verdict::kUndecided) {
     return "These games do not show which is stronger: 50 % lies inside the interval.";
   }
-  const auto names = names_of(plan);
-  const bool a = verdict == Verdict::kStrongerA;
-  return fmt::format("At {} {} is stronger than {} (95 % level).", limits_text(plan.limits),
-                     names[a ? 0 : 1], names[a ? 1 : 0]);
+  const std::size_t better = verdict == Verdict::kStrongerA ? 0 : 1;
+  if (const auto limits = shared_limits(plan)) {
+    const auto names = names_of(plan);
+    return fmt::format("At {} {} is stronger than {} (95 % level).", limits_text(*limits),
+                       names[better], names[1 - better]);
+  }
+  const auto names = names_with_limits(plan);
+  return fmt::format("{} is stronger than {} (95 % level).", names[better], names[1 - better]);
+}
+
+std::string limits_text(const MatchPlan& plan) {
+  if (const auto limits = shared_limits(plan)) return limits_text(*limits);
+  if (!limits_of(plan)[0]) return "no limits";
+  const auto [a, b] = names_with_limits(plan);
+  return fmt::format("{}, {}", a, b);
 }
 
 JsonWriter& write_tally(JsonWriter& json, const Tally& tally) {
@@ -170,7 +218,8 @@ JsonWriter& write_estimate(JsonWriter& json, const std::optional<ScoreEstimate>&
 }
 
 JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,
-                          const MatchConditions& conditions, const MatchSummary& summary) {
+                          const MatchConditions& conditions, const MatchSummary& summary,
+                          const GameEnds& games) {
   json.begin_object().member("game", plan.game->name());
   json.member("a", plan.players[0]).member("b", plan.players[1]);
   json.member_list("names", names_of(plan));
@@ -194,7 +243,9 @@ JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,
   for (const auto& fault : summary.first_fault) {
     fault ? json.value(fault->text) : json.value(nullptr);
   }
-  return json.end_array().member("seconds", conditions.seconds).end_object();
+  json.end_array().member("seconds", conditions.seconds);
+  if (!games.empty()) write_games(json.key("games"), plan, games);
+  return json.end_object();
 }
 
 }  // namespace quadrille

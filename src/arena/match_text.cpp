@@ -57,7 +57,7 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
 std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions,
                             std::size_t width) {
   std::vector<std::string> parts = {
-      limits_text(plan.limits),
+      limits_text(plan),
       fmt::format("{} of {}", counted(plan.openings.size(), "opening", "openings"),
                   conditions.openings),
       fmt::format("seed {}", plan.seed), fmt::format("at most {} plies", grouped(plan.longest))};

@@ -136,13 +136,15 @@ int match(const MatchOptions& options) {
   if (!error) error = in_file.flush();
   bar.finish();
   conditions.played = counter.finished();
+  conditions.used = counter.openings();
   if (error && conditions.played == 0) throw failure_of(*error);
 
   conditions.stopped = conditions.played < 2 * plan.openings.size();
   conditions.seconds = watch.seconds();
   if (options.json) {
     JsonWriter json;
-    fmt::print("{}\n", write_summary(json, plan, conditions, counter.summary()).text());
+    fmt::print("{}\n",
+               write_summary(json, plan, conditions, counter.summary(), counter.games()).text());
   } else {
     for (const Passage& part :
          summary_text(plan, conditions, counter.summary(), terminal_width(stdout)))

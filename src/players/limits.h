@@ -14,6 +14,8 @@ namespace quadrille {
 struct GameClock {
   std::chrono::nanoseconds base{0};
   std::chrono::nanoseconds increment{0};
+
+  friend bool operator==(const GameClock&, const GameClock&) = default;
 };
 
 struct PlayerLimits {
@@ -21,6 +23,7 @@ struct PlayerLimits {
   std::optional<GameClock> clock = {};
 
   [[nodiscard]] bool unlimited() const { return per_move.unlimited() && !clock; }
+  friend bool operator==(const PlayerLimits&, const PlayerLimits&) = default;
 };
 
 // What a searching player gets that was given no limit at all.

@@ -24,6 +24,7 @@ struct Limits {
   std::optional<std::chrono::nanoseconds> time;  // for this move
 
   [[nodiscard]] bool unlimited() const { return !depth && !nodes && !time; }
+  friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 // Watches the limits of one search. `count_node` is called at every node and must be cheap: the

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 TEST(ArenaLimits, AreToldInWords) {
   PlayerLimits limits;
-  EXPECT_EQ(limits_text(limits), "each player's own limits");
+  EXPECT_EQ(limits_text(limits), "no limit");
   limits.per_move.nodes = 5000;
   EXPECT_EQ(limits_text(limits), "5,000 nodes a move");
   limits.per_move.depth = 1;

@@ -40,6 +40,7 @@ MatchConditions conditions_of(const MatchPlan& plan, const MatchCounter& counter
   conditions.openings = "4 random plies";
   conditions.asked = 2 * plan.openings.size();
   conditions.played = counter.finished();
+  conditions.used = counter.openings();
   conditions.stopped = conditions.played < conditions.asked;
   return conditions;
 }
@@ -54,7 +55,8 @@ std::string text_of(const MatchPlan& plan, const MatchCounter& counter) {
 
 std::string json_of(const MatchPlan& plan, const MatchCounter& counter) {
   JsonWriter json;
-  return write_summary(json, plan, conditions_of(plan, counter), counter.summary()).text();
+  return write_summary(json, plan, conditions_of(plan, counter), counter.summary(), counter.games())
+      .text();
 }
 
 TEST(MatchSummary, CountsBySideAndByPairInAnyOrder) {
@@ -127,9 +129,38 @@ TEST(MatchSummary, TheVerdictNamesItsLevelAndItsConditions) {
 TEST(MatchSummary, TwoAlikeAreToldApart) {
   MatchPlan plan = plan_of(12);
   plan.players = {"random", "random"};
-  EXPECT_THAT(
-      text_of(plan, won_by_a(12)),
-      HasSubstr("\nAt 500 nodes a move random (A) is stronger than random (B) (95 % level)."));
+  EXPECT_THAT(text_of(plan, won_by_a(12)),
+              HasSubstr("\nrandom (A) is stronger than random (B) (95 % level)."));
+}
+
+// What holds is told, not what was said: a player's own limits go before the match's, and without
+// any there are the usual ones.
+TEST(MatchSummary, TellsTheLimitsThatHeld) {
+  MatchPlan plan = plan_of(12);
+  plan.players = {"ari,depth=1", "hoddi"};
+  EXPECT_THAT(text_of(plan, won_by_a(12)), HasSubstr("ari,depth=1 at 1 ply, hoddi at 500 nodes a"));
+  EXPECT_THAT(text_of(plan, won_by_a(12)),
+              HasSubstr("\nari,depth=1 at 1 ply is stronger than hoddi at 500 nodes a move (95 %"));
+  auto json = parse_json(json_of(plan, won_by_a(12)));
+  EXPECT_EQ(json->find("player_limits")->text(), R"([{"depth":1},{"nodes":500}])");
+  plan.players = {"random", "hoddi"};
+  plan.limits = {};
+  EXPECT_THAT(text_of(plan, won_by_a(12)), HasSubstr("\n100,000 nodes a move; 12 openings"));
+  json = parse_json(json_of(plan, won_by_a(12)));
+  EXPECT_EQ(json->find("player_limits")->text(), R"([null,{"nodes":100000}])");
+}
+
+TEST(MatchSummary, ListsEveryGame) {
+  MatchCounter counter = won_by_a(1);
+  counter.add(2, ended(std::nullopt, Reason::kRepetition));
+  const auto json = parse_json(json_of(plan_of(9), counter));
+  ASSERT_TRUE(json);
+  EXPECT_EQ(json->find("openings_used")->natural(), 2U);
+  ASSERT_EQ(json->find("games")->array()->size(), 3U);
+  EXPECT_EQ(json->find("games")->array()->at(1).text(),
+            R"({"position":"start","opening":[],"white":"b","winner":"a",)"
+            R"("reason":"goal row reached","plies":20})");
+  EXPECT_TRUE(json->find("games")->array()->at(2).find("winner")->is_null());
 }
 
 TEST(MatchSummary, SaysUnderWhichConditionsItWasPlayed) {

@@ -192,6 +192,7 @@ Expected<PlayedMatch> play_match(const StudyRun& run, const MatchChoice& choice,
                        .tables = {},
                        .asked = jobs.size(),
                        .played = counter.finished(),
+                       .used = counter.openings(),
                        .stopped = counter.finished() < jobs.size(),
                        .seconds = watch.seconds()};
   return played;
