@@ -60,7 +60,7 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
       limits_text(plan),
       fmt::format("{} of {}", counted(plan.openings.size(), "opening", "openings"),
                   conditions.openings),
-      fmt::format("seed {}", plan.seed), fmt::format("at most {} plies", grouped(plan.longest))};
+      fmt::format("seed {}", plan.seed), "at most " + counted(plan.longest, "ply", "plies")};
   if (conditions.tables) {
     parts.push_back(
         fmt::format("endgame tables of {}",
@@ -75,7 +75,7 @@ std::string counts_text(const std::map<Reason, std::uint64_t>& counts, std::size
   std::vector<std::string> parts;
   for (const auto& [reason, count] : counts) {
     parts.push_back(reason == Reason::kLength
-                        ? fmt::format("cut after {} plies {}", grouped(longest), count)
+                        ? fmt::format("cut after {} {}", counted(longest, "ply", "plies"), count)
                         : fmt::format("{} {}", to_string(reason), count));
   }
   return join(parts, ", ");
@@ -89,8 +89,9 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
     warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
   };
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
-    warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
-                     counted(cut, "game was", "games were"), grouped(plan.longest)));
+    warn(fmt::format("{} cut after {}: half a point for each side, and no draw",
+                     counted(cut, "game was", "games were"),
+                     counted(plan.longest, "ply", "plies")));
   }
   for (std::size_t i = 0; i < 2; ++i) {
     if (summary.overruns[i] > 0) {

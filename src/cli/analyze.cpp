@@ -107,7 +107,8 @@ int analyze_exactly(const AnalyzeOptions& options) {
              game.side_name(game.side_to_move(position)));
   fmt::print("{}\n", moves_table(game, position, moves));
   if (past_counts) fmt::print("{}\n", fitted(stdout, kPastMayDraw));
-  fmt::print("{} nodes, {}\n", grouped(solving.nodes()), duration_text(solving.seconds()));
+  fmt::print("{}, {}\n", counted(solving.nodes(), "node", "nodes"),
+             duration_text(solving.seconds()));
   if (interrupted()) {
     fmt::print("stopped before all moves were decided\n");
   } else if (moves.back().value == GameValue::kUnknown) {
@@ -221,9 +222,6 @@ void print_remarks(const Analysis& best, const std::optional<Postscript>& postsc
 
 int analyze(const AnalyzeOptions& options) {
   if (options.exact) return analyze_exactly(options);
-  if (options.lines < 1 || options.lines > kMaxLines) {
-    throw bad_option(fmt::format("must be from 1 to {}", kMaxLines), "--lines");
-  }
   const Line game_so_far = options.position.play();
   const AnyGame& game = *game_so_far.game();
   const AnyPosition& position = game_so_far.position();
@@ -273,11 +271,15 @@ void add_analyze(Command program) {
       program.add_command("analyze", "Best move, score, depth, nodes and principal variation");
   options->position.add_game(command);
   options->position.add_position(command);
-  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8");
-  command.add_option("--lines", options->lines,
-                     "the best N moves, each with its line, in one search with one limit; 1");
+  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8")
+      .show_default("alphabeta with the game's first heuristic");
+  command
+      .add_option("--lines", options->lines,
+                  "the best N moves, each with its line, in one search with one limit")
+      .between(1, kMaxLines)
+      .show_default();
   command.add_flag("--exact", options->exact, "every move's true value, proved to the end");
-  options->limits.add(command);
+  options->limits.add(command).hidden();
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_option("--seed", options->seed, "for players that use chance");
   command.add_flag("--json", options->json, "for programs");

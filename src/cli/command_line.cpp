@@ -21,9 +21,15 @@ namespace quadrille::cli {
 namespace {
 
 // CLI11 takes -1 for the largest number there is, and does not know 20k.
+template <class Number>
 std::string as_digits(std::string& text) {
+  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
   const auto number = parse_count(text);
-  if (!number) return fmt::format("{} is not a whole number from 0", in_quotes(text));
+  if (!number || *number > kMost) {
+    const bool too_large = !text.empty() && std::ranges::all_of(text, is_digit);
+    return fmt::format("{} is not a whole number from 0{}", in_quotes(text),
+                       too_large ? " to " + grouped(kMost) : "");
+  }
   text = std::to_string(*number);
   return "";
 }
@@ -169,9 +175,15 @@ std::string complaint_of(const CLI::App& program, const CLI::ParseError& error) 
     return surplus_text(command_chosen(program), program.remaining(true));
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    // What is missing may well be what was misspelt.
+    const auto surplus = program.remaining(true);
+    if (!surplus.empty()) return surplus_text(command_chosen(program), surplus);
     return what.substr(0, what.find(" is required")) + " is missing";
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    if (const auto flag = what.find(" was given a disallowed"); flag != std::string::npos) {
+      return fmt::format("--{} takes no value", what.substr(0, flag));
+    }
     return what.ends_with(" missing") ? name + " needs a value" : name + " is given more than once";
   }
   return what;
@@ -331,7 +343,7 @@ template <Readable T>
 Option Command::add_option(const std::string& name, T& value, const std::string& meaning) {
   CLI::Option& option = *app_->add_option(name, value, meaning);
   option.type_name(value_name<T>(name));
-  if constexpr (std::unsigned_integral<T>) option.transform(CLI::Validator(as_digits, ""));
+  if constexpr (std::integral<T>) option.transform(CLI::Validator(as_digits<T>, ""));
   // A word that some program failed to fill in must not pass for one that was left out. No moves
   // before a position are moves all the same.
   if (std::is_same_v<T, std::string> && name != "--after") {
@@ -349,7 +361,7 @@ template Option Command::add_option(const std::string&, std::uint64_t&, const st
 template Option Command::add_option(const std::string&, double&, const std::string&);
 
 void Command::add_flag(const std::string& name, bool& value, const std::string& meaning) {
-  app_->add_flag(name, value, meaning);
+  app_->add_flag(name, value, meaning)->disable_flag_override();
 }
 
 void Command::footer(const std::string& text) { app_->footer(text); }

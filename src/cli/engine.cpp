@@ -67,7 +67,8 @@ void add_engine(Command program) {
   Command command =
       program.add_command("engine", "Is an engine for somebody else's arena, over UGI");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
-  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64");
+  command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64")
+      .show_default("alphabeta with the game's first heuristic");
   command.add_option("--protocol", options->protocol, "what it speaks").show_default();
   command.footer(
       "Lines in, lines out, until quit or the end of input; docs/ugi.md describes them.\n"

@@ -60,7 +60,10 @@ std::uint64_t games_wanted(const std::string& text) {
 
 // Where the games go, found out before anything is played.
 std::optional<GameFile> pdn_file(const MatchOptions& options, const AnyGame& game) {
-  if (options.pdn.empty()) return std::nullopt;
+  if (options.pdn.empty()) {
+    if (options.force) throw bad_option("goes with --pdn alone", "--force");
+    return std::nullopt;
+  }
   if (!checkers::is_checkers(game)) {
     throw bad_option(fmt::format("PDN is for games of checkers, not of {}", game.name()), "--pdn");
   }
@@ -104,6 +107,16 @@ MatchConditions conditions_of(const MatchOptions& options, const AnyGame& game) 
   return conditions;
 }
 
+// Games must be longer than their openings.
+void check_longest(const MatchPlan& plan) {
+  for (const Opening& opening : plan.openings) {
+    if (opening.moves.size() < plan.longest) continue;
+    throw bad_option(fmt::format("an opening has {} already: leave the players some",
+                                 counted(opening.moves.size(), "ply", "plies")),
+                     "--longest");
+  }
+}
+
 // "ari 12.5 - 7.5 hoddi"
 std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
   const Tally total = counter.summary().total();
@@ -119,6 +132,7 @@ int match(const MatchOptions& options) {
   MatchConditions conditions = conditions_of(options, *plan.game);
   std::optional<GameFile> pdn = pdn_file(options, *plan.game);
   plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
+  check_longest(plan);
 
   const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
   InOrder in_file([&](std::size_t number, const GameRecord& record) {

@@ -75,9 +75,9 @@ std::vector<Opening> OpeningWords::random(const GamePointer& game, std::uint64_t
   }
   auto found = random_openings(game, static_cast<int>(plies_each), count, seed);
   if (found.empty()) {
-    throw bad_option(
-        fmt::format("no game of {} is still open after {} plies", game->name(), plies_each),
-        "--openings");
+    throw bad_option(fmt::format("no game of {} is still open after {}", game->name(),
+                                 counted(plies_each, "ply", "plies")),
+                     "--openings");
   }
   if (found.size() < count) {
     fmt::print(stderr, "quadrille: random play finds only {} of {} on {}: playing {} games\n",

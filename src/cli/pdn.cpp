@@ -64,11 +64,18 @@ int exit_code(const pdn::Summary& summary) { return summary.all_faults() > 0 ? k
 
 // Whether the result can be written, before games are read.
 void check_target(const PdnOptions& options) {
-  if (const auto error = check_output(options.output, options.force)) throw Failure{*error};
+  if (const auto error = check_output(options.output, options.force)) throw failure_of(*error);
+}
+
+void refuse_force_alone(const PdnOptions& options) {
+  if (options.force && options.output == "-" && options.save.empty()) {
+    throw bad_option("there is no file to replace: name one with -o", "--force");
+  }
 }
 
 void write_result(const PdnOptions& options, const std::string& text) {
-  if (const auto error = write_output(options.output, text, options.force)) throw Failure{*error};
+  if (const auto error = write_output(options.output, text, options.force))
+    throw failure_of(*error);
 }
 
 // Faults for programs.
@@ -120,6 +127,7 @@ int convert(const PdnOptions& options) {
   pdn::Style style;
   if (options.notation == "algebraic") style.squares = pdn::Squares::kAlgebraic;
   if (options.captures == "short") style.captures = pdn::Captures::kShort;
+  refuse_force_alone(options);
   check_target(options);
   std::string text;
   FaultList faults;
@@ -166,6 +174,7 @@ int import(const PdnOptions& options) {
   if (!options.save.empty() && !wanted) {
     throw bad_option("a saved game is one game: say which with --game N", "--save");
   }
+  refuse_force_alone(options);
   if (options.save.empty()) check_target(options);
   std::string text;
   bool found = false;
@@ -183,8 +192,8 @@ int import(const PdnOptions& options) {
       throw bad_option(fmt::format("game {} cannot be played here", game.number), "--save");
     }
     const Setup start{playable_rules(game.record), game.record.start};
-    if (const auto error = save_game(options.save, {start, game.record.moves})) {
-      throw Failure{*error};
+    if (const auto error = save_game(options.save, {start, game.record.moves}, options.force)) {
+      throw failure_of(*error);
     }
     fmt::print("game {} is saved in {}; quadrille play --load opens it\n", game.number,
                in_quotes(options.save));

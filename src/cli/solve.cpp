@@ -105,14 +105,14 @@ int solve(const SolveOptions& options) {
   std::fflush(stdout);
   const auto solution = solving.solve(game_so_far, distance, Solving::Wanted::kAllMoves);
   if (solution.value == GameValue::kUnknown) {
-    fmt::print("{} to move: {} {} nodes, {}\n", game.side_name(game.side_to_move(position)),
+    fmt::print("{} to move: {} {}, {}\n", game.side_name(game.side_to_move(position)),
                interrupted() ? "not solved, stopped after" : "not solved within",
-               grouped(solving.nodes()), duration_text(solving.seconds()));
+               counted(solving.nodes(), "node", "nodes"), duration_text(solving.seconds()));
     return exit_code_of(solution);
   }
   print_solution(game_so_far, solution, distance, solving);
-  fmt::print("\n{} nodes, {}{}\n", grouped(solution.nodes), duration_text(solving.seconds()),
-             interrupted() ? ", stopped" : "");
+  fmt::print("\n{}, {}{}\n", counted(solution.nodes, "node", "nodes"),
+             duration_text(solving.seconds()), interrupted() ? ", stopped" : "");
   return exit_code_of(solution);
 }
 

@@ -83,11 +83,11 @@ Line PositionWords::play() const {
   return need(play_moves(setup, split_moves(after)));
 }
 
-void LimitWords::add(Command command) {
+Option LimitWords::add(Command command) {
   command.add_option("--depth", depth, "limit for all players: plies");
   command.add_option("--nodes", nodes, "limit for all players: positions a move, e.g. 20k");
   command.add_option("--time", time, "limit for all players: time a move, e.g. 150ms");
-  command.add_option("--clock", clock, "limit for all players: time a game, e.g. 60s+0.6s");
+  return command.add_option("--clock", clock, "limit for all players: time a game, e.g. 60s+0.6s");
 }
 
 PlayerLimits LimitWords::limits() const {

@@ -29,7 +29,8 @@ struct PositionWords {
 struct LimitWords {
   std::string depth, nodes, time, clock;
 
-  void add(Command command);
+  // Returns --clock, which some hide: they have a word for those who try it.
+  Option add(Command command);
   [[nodiscard]] PlayerLimits limits() const;
 };
 

@@ -36,11 +36,6 @@ Error not_read(const std::string& path, int reason) {
   return file_error(path, fmt::format("cannot be read: {}", system_message(reason)));
 }
 
-Error not_written(const std::string& path, int reason) {
-  if (reason == EEXIST) return file_error(path, "exists already: choose another name");
-  return file_error(path, fmt::format("cannot be written: {}", system_message(reason)));
-}
-
 // The functions below return 0, or the errno of what went wrong.
 
 int write_all(int descriptor, std::string_view text) {
@@ -172,6 +167,14 @@ int write_through(const fs::path& path, std::string_view text) {
 
 Error file_error(const std::string& path, std::string message) {
   return {ErrorCode::kBadOption, std::move(message), fmt::format("file {}", in_quotes(path))};
+}
+
+Error not_written(const std::string& path, int reason) {
+  if (reason == EEXIST) return file_error(path, "exists already: choose another name");
+  Error error = file_error(path, fmt::format("cannot be written: {}", system_message(reason)));
+  const bool machine = reason == ENOSPC || reason == EDQUOT || reason == EIO || reason == EFBIG;
+  if (machine) error.code = ErrorCode::kInternal;
+  return error;
 }
 
 Expected<std::string> read_file(const std::string& path, std::size_t limit) {

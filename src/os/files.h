@@ -12,6 +12,8 @@ namespace quadrille {
 
 // "file 'games.pdn': cannot be read: ..."
 Error file_error(const std::string& path, std::string message);
+// The same for an errno of writing. A full disk is nobody's bad option.
+Error not_written(const std::string& path, int reason);
 
 // `-` is standard input. A file of more than `limit` bytes is refused.
 Expected<std::string> read_file(const std::string& path, std::size_t limit);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "cli/common/game_file.h"
 
-#include <fmt/core.h>
-
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
-#include "base/text.h"
 #include "cli/common/output_file.h"
+#include "os/files.h"
 
 namespace quadrille::cli {
 
@@ -21,19 +18,14 @@ Expected<GameFile> GameFile::prepare(std::string path, bool force) {
   return GameFile(std::move(path), force || special);
 }
 
-Error GameFile::not_written(int reason) const {
-  return {ErrorCode::kInternal, fmt::format("cannot be written: {}", std::strerror(reason)),
-          fmt::format("file {}", in_quotes(path_))};
-}
-
 MaybeError GameFile::append(std::string_view text) {
   errno = 0;
   // Between the check and the first game somebody may have made the file: x refuses it then.
   if (file_ == nullptr) file_.reset(std::fopen(path_.c_str(), force_ ? "wb" : "wbx"));
-  if (file_ == nullptr) return not_written(errno);
+  if (file_ == nullptr) return not_written(path_, errno);
   const bool good = std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
                     std::fflush(file_.get()) == 0;
-  if (!good) return not_written(errno == 0 ? EIO : errno);
+  if (!good) return not_written(path_, errno == 0 ? EIO : errno);
   return std::nullopt;
 }
 

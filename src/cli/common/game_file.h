@@ -25,7 +25,6 @@ class GameFile {
   };
 
   GameFile(std::string path, bool force) : path_(std::move(path)), force_(force) {}
-  [[nodiscard]] Error not_written(int reason) const;
 
   std::string path_;
   bool force_;

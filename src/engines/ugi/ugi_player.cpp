@@ -134,10 +134,7 @@ MaybeError UgiPlayer::copy_errors() {
   if (words_.error_file.empty()) return std::nullopt;
   Descriptor file(
       ::open(words_.error_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!file.is_open()) {
-    return file_error(words_.error_file,
-                      fmt::format("cannot be written: {}", std::strerror(errno)));
-  }
+  if (!file.is_open()) return not_written(words_.error_file, errno);
   process_->copy_errors_to(std::move(file));
   return std::nullopt;
 }

@@ -75,7 +75,9 @@ std::string record_text(const GamePointer& game, const GameRecord& record, std::
                {"Black", name_of_player(record.job.players[index_of(black)])},
                {"White", name_of_player(record.job.players[index_of(opposite(black))])},
                {"Termination", std::string(to_string(outcome.reason))}};
-  text.result = !outcome.winner            ? Result::kDraw
+  // A game that was cut has no result: half a point each is the match's way to count it.
+  text.result = record.played.cut()        ? Result::kUnknown
+                : !outcome.winner          ? Result::kDraw
                 : *outcome.winner == black ? Result::kBlackWins
                                            : Result::kWhiteWins;
   // PDN has rules of its own: those of tournaments without the draws that somebody must claim.

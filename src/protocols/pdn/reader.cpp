@@ -236,7 +236,7 @@ void Reader::read_move(ReadGame& game, AnyPosition& position) {
   }
   const bool written_as_step = token_.text.find('-') != std::string_view::npos;
   const bool is_step = rules()->move_text(position, *move).find('-') != std::string::npos;
-  if (written_as_step != is_step) ++game.repaired;
+  if (written_as_step != is_step) ++game.wrong_separators;
   game.record.moves.push_back(*move);
   position = rules()->apply(position, *move);
 }

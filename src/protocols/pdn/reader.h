@@ -24,7 +24,7 @@ struct ReadGame {
   std::optional<Outcome> outcome = {};  // where the board is finished
   bool playable = true;                 // English draughts, from a position that can be read
   bool complete = true;                 // every move of the file was read
-  std::size_t repaired = 0;             // steps written with x, and captures written with -
+  std::size_t wrong_separators = 0;     // steps written with x, and captures written with -
   std::size_t variations = 0;           // left out, and so are annotations
   std::vector<Fault> faults = {};
 };

@@ -59,7 +59,7 @@ void write_tags(JsonWriter& json, const Record& record) {
 void Summary::add(const ReadGame& game) {
   ++games;
   moves += game.record.moves.size();
-  repaired += game.repaired;
+  wrong_separators += game.wrong_separators;
   comments += game.record.comments.size();
   variations += game.variations;
   for (const Fault& fault : game.faults) ++faults[static_cast<std::size_t>(fault.kind)];
@@ -72,7 +72,7 @@ std::size_t Summary::all_faults() const {
 std::string Summary::text() const {
   std::string text =
       fmt::format("{}, {}, {}", counted(games, "game", "games"), counted(moves, "move", "moves"),
-                  counted(repaired, "wrong separator", "wrong separators"));
+                  counted(wrong_separators, "wrong separator", "wrong separators"));
   if (all_faults() == 0) return text + "; no faults";
   text += fmt::format("; {}", counted(all_faults(), "fault", "faults"));
   std::string_view before = ": ";
@@ -86,7 +86,7 @@ std::string Summary::text() const {
 }
 
 void Summary::write(JsonWriter& json) const {
-  json.member("games", games).member("moves", moves).member("repaired", repaired);
+  json.member("games", games).member("moves", moves).member("wrong_separators", wrong_separators);
   json.member("comments", comments).member("variations", variations);
   json.member("fault_count", all_faults());
   json.key("kinds").begin_object();

@@ -23,7 +23,7 @@ void write_tags(JsonWriter& json, const Record& record);
 struct Summary {
   std::size_t games = 0;
   std::size_t moves = 0;
-  std::size_t repaired = 0;
+  std::size_t wrong_separators = 0;
   std::size_t comments = 0;
   std::size_t variations = 0;
   std::array<std::size_t, kFaultKinds> faults{};  // by kind

@@ -94,7 +94,7 @@ TEST(PdnReader, SkipsCommentsVariationsAndAnnotations) {
 TEST(PdnReader, SeparatorsMeanNothingAndAreCounted) {
   const ReadGame game = only_game("1. 11x15 22:18 2. 15-22 25x18");
   EXPECT_EQ(moves_of(game), "11-15 22-18 15x22 25x18");
-  EXPECT_EQ(game.repaired, 3U);
+  EXPECT_EQ(game.wrong_separators, 3U);
 }
 
 TEST(PdnReader, CapturesAreWrittenInFullOrByTheirEnds) {
