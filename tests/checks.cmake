@@ -20,9 +20,13 @@ set(tidy_seconds 60)
 set(fuzz_seconds 4)
 set(fuzz_seconds_nightly 600)
 set(asan_shards 4)
-# The longest input that a fuzzer tries: as much as somebody may send. A word or a line is short, files and messages are
-# long.
+# The longest input that a fuzzer tries in a few seconds: a word or a line is short, files and messages are long. At
+# night it is as much as somebody may send; by day fuzz/large_inputs.py has some of that size.
 set(fuzz_length 4096)
+set(fuzz_length_nightly 1048576)
+set(fuzz_length_api 65536)
+set(fuzz_length_gdl 65536)
+set(fuzz_length_json 65536)
 set(fuzz_length_sexpr 65536)
 set(fuzz_length_pdn 65536)
 set(fuzz_length_log 65536)
@@ -159,5 +163,7 @@ foreach(fuzzer IN LISTS fuzzers)
   endif()
   quadrille_check(fuzz.${name} LABEL thorough COST 200 COMMAND ${command} -seed=1 -max_total_time=${fuzz_seconds})
   quadrille_check(fuzz.${name}.nightly LABEL nightly TIMEOUT 1200
-    COMMAND ${command} -max_total_time=${fuzz_seconds_nightly})
+    COMMAND ${command} -max_len=${fuzz_length_nightly} -max_total_time=${fuzz_seconds_nightly})
 endforeach()
+quadrille_check(fuzz.large_inputs LABEL thorough COST 300
+  COMMAND ${Python3_EXECUTABLE} fuzz/large_inputs.py ${fuzz_build}/fuzz)

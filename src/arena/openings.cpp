@@ -88,9 +88,10 @@ Expected<OpeningList> ballot_openings(const GamePointer& game) {
 
 Expected<OpeningList> listed_openings(const GamePointer& game, std::string_view text) {
   OpeningList list;
-  std::size_t number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
+  // Line by line, and no list of them: a file may be nothing but line ends.
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
     const std::string_view content = trim(line.substr(0, line.find('#')));
     if (content.empty()) continue;
     const auto refuse = [&](Error error) {

@@ -53,7 +53,7 @@ void add_api(Command program) {
       .between(1, 65536)
       .show_default();
   command
-      .add_option("--grace", options->grace, "how long a request may go on after the end of input")
+      .add_option("--grace", options->grace, "how long requests may go on after the end of input")
       .show_default();
   command.footer("Requests:\n" + api::requests_help() +
                  "The end of input ends it, after all replies.\n"

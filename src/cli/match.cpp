@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/game_file.h"
+#include "cli/common/output_file.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
@@ -59,7 +59,7 @@ std::uint64_t games_wanted(const std::string& text) {
 }
 
 // Where the games go, found out before anything is played.
-std::optional<GameFile> pdn_file(const MatchOptions& options, const AnyGame& game) {
+std::optional<GrowingFile> pdn_file(const MatchOptions& options, const AnyGame& game) {
   if (options.pdn.empty()) {
     if (options.force) throw bad_option("goes with --pdn alone", "--force");
     return std::nullopt;
@@ -70,7 +70,7 @@ std::optional<GameFile> pdn_file(const MatchOptions& options, const AnyGame& gam
   if (options.pdn == "-") {
     throw bad_option("standard output is for the result: name a file", "--pdn");
   }
-  return need(GameFile::prepare(options.pdn, options.force));
+  return need(growing_output(options.pdn, options.force));
 }
 
 // Bad players are reported before anything is said about openings. An engine tells when it is
@@ -130,7 +130,7 @@ int match(const MatchOptions& options) {
   use_tables_of(*game, options.tables, options.threads);
   MatchPlan plan = plan_of(options, game);
   MatchConditions conditions = conditions_of(options, *plan.game);
-  std::optional<GameFile> pdn = pdn_file(options, *plan.game);
+  std::optional<GrowingFile> pdn = pdn_file(options, *plan.game);
   plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
   check_longest(plan);
 

@@ -114,7 +114,8 @@ End run_to_its_end(int argc, char** argv) {
     set_up_program();
     return {parse_and_run(argc, argv)};
   } catch (const Failure& failure) {
-    return {failure.exit_code, failure.error.text()};
+    // Whatever a command made of it: somebody wanted it to end.
+    return {stop_flag() ? kStopped : failure.exit_code, failure.error.text()};
   } catch (const std::exception& fault) {
     return {kOurFault, fmt::format("internal fault: {}", fault.what())};
   }

@@ -32,7 +32,9 @@ Expected<Side> AnyGame::side_named(std::string_view name) const {
 }
 
 Expected<AnyMove> AnyGame::parse_move(const AnyPosition& position, std::string_view text) const {
-  return read_move(position, with_plain_dashes(text));
+  // No move is that long, and the beginning of such a text is none either.
+  constexpr std::size_t kLongest = 4096;
+  return read_move(position, with_plain_dashes(text.substr(0, kLongest)));
 }
 
 std::vector<Feature> AnyGame::features() const {

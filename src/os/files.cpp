@@ -3,20 +3,24 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
+#include "base/stopwatch.h"
 #include "base/text.h"
-#include "os/descriptor.h"
+#include "os/signals.h"
 #include "os/waiting.h"
 
 namespace quadrille {
@@ -33,15 +37,35 @@ constexpr std::size_t kLongestName = 255 - kUnfinished.size() - kUnfinishedDigit
 constexpr int kMostLinks = 40;
 
 Error not_read(const std::string& path, int reason) {
+  if (reason == ECANCELED) return file_error(path, "was not read to its end: stopped");
   return file_error(path, fmt::format("cannot be read: {}", system_message(reason)));
 }
 
 // The functions below return 0, or the errno of what went wrong.
 
+// How long a pipe that nobody reads is waited for.
+constexpr std::chrono::seconds kPatience{60};
+
+// Until the descriptor is ready: somebody may want us to stop.
+int wait_for(int descriptor, short event, const std::optional<Clock::time_point>& deadline = {}) {
+  while (!stop_flag()) {
+    pollfd watched{.fd = descriptor, .events = event, .revents = 0};
+    const int ready = ::poll(&watched, 1, static_cast<int>(kGlance.count()));
+    if (ready > 0) return 0;
+    if (ready < 0 && errno != EINTR) return errno;
+    if (deadline && Clock::now() >= *deadline) return ETIMEDOUT;
+  }
+  return ECANCELED;
+}
+
 int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      if (const int fault = wait_for(descriptor, POLLOUT, Clock::now() + kPatience)) return fault;
+      continue;
+    }
     if (written <= 0) return written == 0 ? EIO : errno;
     text.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -112,7 +136,7 @@ int make_beside(const fs::path& path, std::string& name, Descriptor& file) {
   return EEXIST;
 }
 
-int fill(Descriptor& file, const Target& target, std::string_view text) {
+int fill(const Descriptor& file, const Target& target, std::string_view text) {
   if (target.exists) {
     // Whose file it was, only root can say; everybody else keeps what is their own.
     [[maybe_unused]] const int handed_on =
@@ -120,8 +144,7 @@ int fill(Descriptor& file, const Target& target, std::string_view text) {
     if (::fchmod(file.number(), target.status.st_mode & 0777U) != 0) return errno;
   }
   if (const int fault = write_all(file.number(), text)) return fault;
-  if (::fsync(file.number()) != 0) return errno;
-  return file.close() == 0 ? 0 : errno;
+  return ::fsync(file.number()) == 0 ? 0 : errno;
 }
 
 int put_in_place(const std::string& from, const fs::path& to, Existing existing) {
@@ -141,9 +164,9 @@ void settle_folder_of(const fs::path& path) {
   if (opened.is_open()) ::fsync(opened.number());
 }
 
-int write_whole(const Target& target, std::string_view text, Existing existing) {
+// The file stays open.
+int write_whole(const Target& target, std::string_view text, Existing existing, Descriptor& file) {
   std::string beside;
-  Descriptor file;
   if (const int fault = make_beside(target.path, beside, file)) return fault;
   int fault = fill(file, target, text);
   if (fault == 0) fault = put_in_place(beside, target.path, existing);
@@ -155,12 +178,28 @@ int write_whole(const Target& target, std::string_view text, Existing existing) 
   return 0;
 }
 
-// What is no file can only be written to.
-int write_through(const fs::path& path, std::string_view text) {
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
-  if (!file.is_open()) return errno;
-  if (const int fault = write_all(file.number(), text)) return fault;
-  return file.close() == 0 ? 0 : errno;
+// What is no file can only be written to. A pipe may have no reader yet.
+int open_special(const fs::path& path, Descriptor& file) {
+  const auto deadline = Clock::now() + kPatience;
+  while (true) {
+    file = Descriptor(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (file.is_open()) return 0;
+    if (errno != ENXIO || Clock::now() >= deadline) return errno;
+    if (const int fault = wait_for(-1, 0, Clock::now()); fault != ETIMEDOUT) return fault;
+  }
+}
+
+// What write_file does, and leaves the file open.
+int begin_writing(const std::string& path, std::string_view text, Existing existing,
+                  Descriptor& file) {
+  Target target;
+  if (const int fault = find_target(path, target)) return fault;
+  if (target.is_file()) {
+    const bool refused = target.exists && existing == Existing::kRefuse;
+    return refused ? EEXIST : write_whole(target, text, existing, file);
+  }
+  if (const int fault = open_special(target.path, file)) return fault;
+  return write_all(file.number(), text);
 }
 
 }  // namespace
@@ -171,6 +210,8 @@ Error file_error(const std::string& path, std::string message) {
 
 Error not_written(const std::string& path, int reason) {
   if (reason == EEXIST) return file_error(path, "exists already: choose another name");
+  if (reason == ECANCELED) return file_error(path, "was not written to its end: stopped");
+  if (reason == ENXIO) return file_error(path, "cannot be written: nobody reads it");
   Error error = file_error(path, fmt::format("cannot be written: {}", system_message(reason)));
   const bool machine = reason == ENOSPC || reason == EDQUOT || reason == EIO || reason == EFBIG;
   if (machine) error.code = ErrorCode::kInternal;
@@ -181,17 +222,19 @@ Expected<std::string> read_file(const std::string& path, std::size_t limit) {
   Descriptor opened;
   int file = STDIN_FILENO;
   if (path != "-") {
-    opened = Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+    opened = Descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
     if (!opened.is_open()) return not_read(path, errno);
     file = opened.number();
   }
   std::string text;
   while (true) {
+    // A pipe or a person may be slow.
+    if (const int fault = wait_for(file, POLLIN)) return not_read(path, fault);
     const std::size_t begin = text.size();
     text.resize(begin + kPiece);
     const ssize_t got = ::read(file, text.data() + begin, kPiece);
     text.resize(begin + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got < 0 && errno != EINTR) return not_read(path, errno);
+    if (got < 0 && errno != EINTR && errno != EAGAIN) return not_read(path, errno);
     if (got == 0) return text;
     if (text.size() > limit) {
       return file_error(path, fmt::format("is larger than {} bytes", limit));
@@ -204,15 +247,17 @@ MaybeError write_file(const std::string& path, std::string_view text, Existing e
     if (const int fault = write_standard_output(text)) return not_written(path, fault);
     return std::nullopt;
   }
-  Target target;
-  int fault = find_target(path, target);
-  if (fault == 0 && !target.is_file()) {
-    fault = write_through(target.path, text);
-  } else if (fault == 0) {
-    const bool refused = target.exists && existing == Existing::kRefuse;
-    fault = refused ? EEXIST : write_whole(target, text, existing);
-  }
+  Descriptor file;
+  int fault = begin_writing(path, text, existing, file);
+  if (fault == 0 && file.close() != 0) fault = errno;
   if (fault != 0) return not_written(path, fault);
+  return std::nullopt;
+}
+
+MaybeError GrowingFile::append(std::string_view text) {
+  const int fault = file_.is_open() ? write_all(file_.number(), text)
+                                    : begin_writing(path_, text, existing_, file_);
+  if (fault != 0) return not_written(path_, fault);
   return std::nullopt;
 }
 

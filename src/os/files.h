@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.h"
+#include "os/descriptor.h"
 
 namespace quadrille {
 
@@ -15,7 +17,8 @@ Error file_error(const std::string& path, std::string message);
 // The same for an errno of writing. A full disk is nobody's bad option.
 Error not_written(const std::string& path, int reason);
 
-// `-` is standard input. A file of more than `limit` bytes is refused.
+// `-` is standard input. A file of more than `limit` bytes is refused. The stop flag
+// (os/signals.h) ends every wait for a pipe.
 Expected<std::string> read_file(const std::string& path, std::size_t limit);
 
 // What becomes of a file that is there already.
@@ -26,6 +29,21 @@ enum class Existing { kRefuse, kReplace };
 // hands on its mode; of a link, the file it leads to is written, whether that exists yet or not. A
 // path that leads to a device or a pipe is written to directly.
 MaybeError write_file(const std::string& path, std::string_view text, Existing existing);
+
+// A file that grows while something runs, so that whatever stops the program leaves what was
+// written. It appears with its first piece, as write_file would write that; nothing is there, or
+// replaced, before.
+class GrowingFile {
+ public:
+  GrowingFile(std::string path, Existing existing) : path_(std::move(path)), existing_(existing) {}
+
+  MaybeError append(std::string_view text);
+
+ private:
+  std::string path_;
+  Existing existing_;
+  Descriptor file_;
+};
 
 // Whether write_file can be expected to succeed: for work that takes long before it writes.
 MaybeError check_writable(const std::string& path, Existing existing);

@@ -86,10 +86,12 @@ void prepare_process() {
   open_standard_streams();
   adopt_orphans();
   use_second_stack();
-  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE}) {
+  // All whose default is to end us.
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM,
+                           SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT}) {
     handle_unless_ignored(signal, end_with_children);
   }
-  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGXCPU}) {
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP, SIGXCPU}) {
     handle(signal, end_with_children);
   }
   handle(SIGXFSZ, SIG_IGN);

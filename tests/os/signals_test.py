@@ -96,7 +96,8 @@ class Signals(unittest.TestCase):
 
     def test_engines_end_whatever_ends_us(self):
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGPIPE, signal.SIGSEGV,
-                       signal.SIGBUS, signal.SIGABRT):
+                       signal.SIGBUS, signal.SIGABRT, signal.SIGUSR1, signal.SIGALRM, signal.SIGVTALRM, signal.SIGTRAP,
+                       signal.SIGIO):
             with self.subTest(number.name):
                 process, children = self.with_engine()
                 process.send_signal(number)
@@ -113,6 +114,20 @@ class Signals(unittest.TestCase):
         process.wait(SECONDS)
         self.assertTrue(wait_until(lambda: not runs(engine)))
         os.kill(escaped, signal.SIGKILL)  # nobody is left to do it
+
+    def test_no_pipe_holds_us_up(self):
+        """A person who types nothing, and pipes whose other end nobody has opened."""
+        os.mkfifo(self.folder / "pipe")
+        (self.folder / "boards.txt").write_text("........\n" * 7 + ".......b\n")
+        for words in (("csc384", "-", "out.txt"), ("csc384", "pipe", "out.txt"), ("csc384", "boards.txt", "pipe"),
+                      ("match", "checkers", "random", "random", "--games", "2", "--pdn", "pipe"),
+                      ("pdn", "check", "pipe")):
+            with self.subTest(words=words):
+                process = self.start(*words, stdin=subprocess.PIPE)
+                time.sleep(0.5)
+                process.send_signal(signal.SIGINT)
+                process.wait(SECONDS)
+                self.assertIn(process.returncode, (130, -signal.SIGINT))
 
     def test_nothing_is_left_after_an_ordinary_end(self):
         process, children = self.with_engine()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/common/live_log.h"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 #include <poll.h>
@@ -20,6 +21,15 @@ constexpr std::size_t kLongestLine = PIPE_BUF;
 constexpr std::size_t kLongestEvent = kLongestLine / 8;
 
 }  // namespace
+
+// Whether a terminal takes a line, poll does not tell: it is written to without waiting. That is a
+// matter of the opened file, which we share with others, so we open one of our own.
+LiveLog::LiveLog(int descriptor, Form form) : descriptor_(descriptor), form_(form) {
+  if (::isatty(descriptor) == 0) return;
+  const std::string path = fmt::format("/proc/self/fd/{}", descriptor);
+  terminal_ = Descriptor(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  if (terminal_.is_open()) descriptor_ = terminal_.number();
+}
 
 void LiveLog::write(const std::string& line) {
   const std::lock_guard lock(mutex_);

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "os/descriptor.h"
+
 namespace quadrille::cli {
 
 // A log that is written while others wait for us: one line per event. Whoever logs never waits for
@@ -17,7 +19,7 @@ class LiveLog {
   enum class Form { kPlain, kTimed, kJson };
 
   // `descriptor` stays open as long as the log.
-  LiveLog(int descriptor, Form form) : descriptor_(descriptor), form_(form) {}
+  LiveLog(int descriptor, Form form);
 
   // May be called from any thread.
   void write(const std::string& line);
@@ -28,6 +30,7 @@ class LiveLog {
   [[nodiscard]] bool try_to_write(const std::string& event) const;
 
   int descriptor_;
+  Descriptor terminal_;  // the same one opened again, where it is a terminal
   Form form_;
   std::mutex mutex_;
   std::uint64_t left_out_ = 0;

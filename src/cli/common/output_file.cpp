@@ -6,9 +6,19 @@
 #include <filesystem>
 
 #include "base/text.h"
-#include "os/files.h"
 
 namespace quadrille::cli {
+namespace {
+
+// After the check. Somebody may make the file meanwhile: that one is not ours to replace. A device
+// or a pipe is there already, and not replaced.
+Existing existing(const std::string& path, bool force) {
+  std::error_code ignored;
+  const bool special = path == "-" || std::filesystem::exists(path, ignored);
+  return force || special ? Existing::kReplace : Existing::kRefuse;
+}
+
+}  // namespace
 
 MaybeError check_output(const std::string& path, bool force) {
   if (path == "-") return std::nullopt;
@@ -22,10 +32,12 @@ MaybeError check_output(const std::string& path, bool force) {
 
 MaybeError write_output(const std::string& path, std::string_view text, bool force) {
   if (auto error = check_output(path, force)) return error;
-  std::error_code ignored;
-  const bool special = path == "-" || std::filesystem::exists(path, ignored);
-  // Since the check somebody may have made the file: that one is not ours to replace.
-  return write_file(path, text, force || special ? Existing::kReplace : Existing::kRefuse);
+  return write_file(path, text, existing(path, force));
+}
+
+Expected<GrowingFile> growing_output(const std::string& path, bool force) {
+  if (auto error = check_output(path, force)) return *error;
+  return GrowingFile(path, existing(path, force));
 }
 
 }  // namespace quadrille::cli

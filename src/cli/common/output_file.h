@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "os/files.h"
 
 namespace quadrille::cli {
 
@@ -15,5 +16,8 @@ namespace quadrille::cli {
 MaybeError check_output(const std::string& path, bool force);
 // In one step: whatever goes wrong, an existing file stays as it is.
 MaybeError write_output(const std::string& path, std::string_view text, bool force);
+
+// The same for one that grows: checked now, and there with its first piece.
+Expected<GrowingFile> growing_output(const std::string& path, bool force);
 
 }  // namespace quadrille::cli

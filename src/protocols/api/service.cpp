@@ -83,7 +83,6 @@ void Service::work(Lane& lane) {
     const WorkPointer work = std::move(lane.waiting.front());
     lane.waiting.pop_front();
     waiting_bytes_ -= work->bytes;
-    work->started = Clock::now();
     lane.running.push_back(work);
     changed_.notify_all();
     lock.unlock();
@@ -173,11 +172,9 @@ void Service::abandon() {
 }
 
 void Service::stop_overdue(Clock::time_point ended) {
-  const auto now = Clock::now();
+  if (Clock::now() - ended < options_.grace) return;
   for (const Lane* lane : {&in_turn_, &beside_}) {
-    for (const WorkPointer& work : lane->running) {
-      if (now - std::max(ended, work->started) >= options_.grace) work->stop = true;
-    }
+    for (const WorkPointer& work : lane->running) work->stop = true;
   }
 }
 

@@ -61,7 +61,7 @@ class Service {
   void take(std::string_view line);
   // Answers, in its turn, what is no line.
   void refuse(Error error);
-  // The input has ended: waits until everything is answered. What goes on for longer than the grace
+  // The input has ended: waits until everything is answered. What is not done when the grace is over
   // is stopped, and everything once nobody reads.
   void finish();
 
@@ -73,7 +73,6 @@ class Service {
     Request request;
     std::size_t bytes = 0;
     std::atomic<bool> stop = false;
-    Clock::time_point started = {};
   };
   using WorkPointer = std::shared_ptr<Work>;
 

@@ -28,9 +28,7 @@ class Check {
     }
     Random random(1);  // always the same games: a text is refused every time or never
     for (int i = 0; i < kGames; ++i) {
-      auto error = play(random);
-      if (is_tired_ && i > 0) return std::nullopt;
-      if (error) return error;
+      if (auto error = play(random)) return error;
     }
     return std::nullopt;
   }
@@ -81,7 +79,6 @@ class Check {
   MaybeError compare(std::string_view what, std::string_view pattern, const Facts& ours) {
     const auto theirs = prover_.ask(pattern);
     if (theirs == ours) return std::nullopt;
-    is_tired_ = !theirs;
     return Error{ErrorCode::kUnknownGame,
                  theirs ? fmt::format("the rules differ from {} in their {}", game_.name(), what)
                         : "the rules are too much work to follow"};
@@ -108,7 +105,6 @@ class Check {
   Prover& prover_;
   const AnyGame& game_;
   const Vocabulary& words_;
-  bool is_tired_ = false;  // the prover is
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 
 #include "os/descriptor.h"
 
@@ -62,6 +63,20 @@ TEST_F(LiveLogOnAPipe, SurvivesTheReader) {
   LiveLog log(in_.number(), LiveLog::Form::kPlain);
   out_.close();
   log.write("hello");  // a signal would end the test
+}
+
+// A terminal says that it can be written to, and then makes whoever does so wait.
+TEST(LiveLogOnATerminal, NeverWaitsForAReader) {
+  const Descriptor screen(::posix_openpt(O_RDWR | O_NOCTTY));
+  ASSERT_TRUE(screen.is_open());
+  ASSERT_EQ(::grantpt(screen.number()), 0);
+  ASSERT_EQ(::unlockpt(screen.number()), 0);
+  const Descriptor terminal(::open(::ptsname(screen.number()), O_WRONLY | O_NOCTTY));
+  ASSERT_TRUE(terminal.is_open());
+  LiveLog log(terminal.number(), LiveLog::Form::kPlain);
+  for (int i = 0; i < 1000; ++i) log.write(std::string(400, 'x'));
+  std::array<char, 400> text{};
+  EXPECT_GT(::read(screen.number(), text.data(), text.size()), 0);
 }
 
 }  // namespace

@@ -141,6 +141,17 @@ TEST(GgpRecognise, RefusesOtherMoves) {
   EXPECT_TRUE(refused(replaced(standard_rules(6), "cellHolds ?x 6 white", "cellHolds ?x 4 white")));
 }
 
+// Another end in a position that only the second game of the check comes to, where the text begins
+// to tire the prover: what was not compared is not believed.
+TEST(GgpRecognise, RefusesWhatTiresItLate) {
+  std::string rules = standard_rules(8);
+  rules.resize(rules.rfind(')'));
+  const std::string late = "(true (cellHolds 1 4 white)) (true (cellHolds 5 3 black))";
+  rules += fmt::format("(<= terminal {0}) (<= (n z) {0})", late);
+  rules += "(<= (n (s ?x)) (n ?x)) (<= (legal ?r ?m) (n ?q) (legal ?r ?m)))";
+  EXPECT_EQ(recognised(rules), "refused: the rules are too much work to follow");
+}
+
 TEST(GgpRecognise, RefusesOtherGames) {
   EXPECT_TRUE(refused("()"));
   EXPECT_TRUE(refused("rules"));
