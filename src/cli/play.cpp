@@ -69,7 +69,8 @@ SavedGame with_options(SavedGame game, const PlayOptions& options) {
 int play(const PlayOptions& options) {
   use_tables();
   PlaySession::Options session{
-      .folder = data_folder() / "games", .file = {}, .json = options.json, .ascii = options.ascii};
+      .folder = {}, .file = {}, .json = options.json, .ascii = options.ascii};
+  if (const auto data = data_folder()) session.folder = *data / "games";
   const bool new_position = !options.position.game.empty() || !options.position.position.empty() ||
                             !options.position.after.empty();
   if (options.resume || !options.file.empty()) {
@@ -85,6 +86,9 @@ int play(const PlayOptions& options) {
     }
   }
   if (options.resume) {
+    if (session.folder.empty()) {
+      throw bad_option("you have no home folder, where games would be kept", "--resume");
+    }
     auto kept = GameKeeper::last_unfinished(session.folder);
     if (!kept) {
       throw bad_option(fmt::format("there is no unfinished game in {}", session.folder.string()),
