@@ -38,6 +38,7 @@ struct AnalyzeOptions {
   bool exact = false;
   std::string tables;
   std::uint64_t seed = 1;
+  bool ascii = false;
   bool json = false;
 };
 
@@ -103,7 +104,7 @@ int analyze_exactly(const AnalyzeOptions& options) {
     return exit_code;
   }
   fmt::print("{}\n\n{}\n{} to move\n\n", game.name(),
-             draw_board(game.diagram(position, game_so_far.last_move()), stdout),
+             draw_board(game.diagram(position, game_so_far.last_move()), stdout, options.ascii),
              game.side_name(game.side_to_move(position)));
   fmt::print("{}\n", moves_table(game, position, moves));
   if (past_counts) fmt::print("{}\n", fitted(stdout, kPastMayDraw));
@@ -235,7 +236,7 @@ int analyze(const AnalyzeOptions& options) {
   Display display(game_so_far, words, options.lines > 1);
   if (!options.json) {
     fmt::print("{}\n\n{}\n{} to move, {}\n", game.name(),
-               draw_board(game.diagram(position, game_so_far.last_move()), stdout),
+               draw_board(game.diagram(position, game_so_far.last_move()), stdout, options.ascii),
                game.side_name(game.side_to_move(position)), player->name());
     display.show_live(turn);
   }
@@ -282,6 +283,7 @@ void add_analyze(Command program) {
   options->limits.add(command).hidden();
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_option("--seed", options->seed, "for players that use chance");
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Without a limit the search ends after 5,000,000 nodes, --exact after 1,000,000,000; Ctrl-C\n"

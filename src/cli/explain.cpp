@@ -21,6 +21,7 @@ struct ExplainOptions {
   PositionWords position;
   std::string heuristic;
   std::string side;
+  bool ascii = false;
   bool json = false;
 };
 
@@ -55,7 +56,7 @@ int explain(const ExplainOptions& options) {
     return kDone;
   }
   fmt::print("{}\n\n{}\n{}\n\n", game.name(),
-             draw_board(game.diagram(setup.position, last), stdout),
+             draw_board(game.diagram(setup.position, last), stdout, options.ascii),
              game.position_text(setup.position));
   const HeuristicInfo& info = heuristic.info();
   // The name stands out, and has no width besides its letters.
@@ -82,6 +83,7 @@ void add_explain(Command program) {
   options->position.add_position(command);
   command.add_option("--for", options->side,
                      "the side that evaluates; the side to move if left out");
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Examples:\n"

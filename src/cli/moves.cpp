@@ -22,6 +22,7 @@ namespace {
 struct MovesOptions {
   PositionWords position;
   std::string notation;
+  bool ascii = false;
   bool json = false;
 };
 
@@ -60,7 +61,7 @@ int moves(const MovesOptions& options) {
 
   Diagram diagram = game.diagram(position, line.last_move());
   if (algebraic) label_algebraically(diagram);
-  fmt::print("{}\n\n{}\n{}\n\n", game.name(), draw_board(diagram, stdout),
+  fmt::print("{}\n\n{}\n{}\n\n", game.name(), draw_board(diagram, stdout, options.ascii),
              game.position_text(position));
   if (const auto outcome = line.outcome()) {
     fmt::print("{}\n", outcome_text(game, *outcome));
@@ -83,6 +84,7 @@ void add_moves(Command program) {
   options->position.add_game(command);
   options->position.add_position(command);
   add_notation(command, options->notation);
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Examples:\n"

@@ -6,12 +6,13 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/common/board.h"
 #include "cli/common/data_folder.h"
 #include "cli/common/failure.h"
+#include "cli/common/play_players.h"
 #include "cli/common/play_session.h"
 #include "cli/common/table_folder.h"
 #include "cli/words.h"
-#include "players/levels.h"
 #include "players/words.h"
 
 namespace quadrille::cli {
@@ -31,18 +32,34 @@ struct PlayOptions {
   bool json = false;
 };
 
-// The name of a level is enough.
-std::string player_words(const std::string& text) {
-  return find_level(text) != nullptr ? "level:" + text : text;
+// Limits of a move are the opponent's: one that has no use for them is named.
+void check_limits_of_move(const std::string& opponent, const Limits& limits) {
+  if (limits.unlimited()) return;
+  const PlayerWords words = need(parse_player(opponent));
+  if (words.kind->name == "level") {
+    throw bad_option(fmt::format("{} is as strong as it is: name a player instead, such as "
+                                 "--vs alphabeta:H, or give both a --clock",
+                                 words.argument),
+                     "--vs");
+  }
+  if (words.kind->name == "human") {
+    throw bad_option("two people can have a --clock, and no other limit", "--vs");
+  }
+  if (auto error = check_limits(words, {.per_move = limits})) throw Failure{*std::move(error)};
+  if (!words.limits.unlimited()) {
+    throw bad_option(fmt::format("{} has limits of its own, and no others count: leave either out",
+                                 in_quotes(words.text)),
+                     "--vs");
+  }
 }
 
 // A game to begin, or one that goes on: what the command says goes before what the file says.
 SavedGame with_options(SavedGame game, const PlayOptions& options) {
   if (!options.opponent.empty()) {
-    game.opponent = player_words(options.opponent);
+    game.opponent = player_or_level(options.opponent);
     if (options.side.empty()) game.side.reset();
   }
-  if (game.opponent.empty()) game.opponent = player_words(kDefaultOpponent);
+  if (game.opponent.empty()) game.opponent = player_or_level(kDefaultOpponent);
   if (!options.side.empty()) {
     if (game.opponent == "human") {
       throw bad_option("two people have both sides: leave --side out", "--side");
@@ -52,16 +69,7 @@ SavedGame with_options(SavedGame game, const PlayOptions& options) {
   if (const PlayerLimits limits = options.limits.limits(); !limits.unlimited()) {
     game.limits = limits;
     game.clocks.reset();
-    const PlayerWords words = need(parse_player(game.opponent));
-    if (words.kind->name == "level" && !limits.per_move.unlimited()) {
-      throw bad_option(fmt::format("{} is as strong as it is: name a player instead, such as "
-                                   "--vs alphabeta:H, or give both a --clock",
-                                   words.argument),
-                       "--vs");
-    }
-    if (words.kind->name == "human" && !limits.per_move.unlimited()) {
-      throw bad_option("two people can have a --clock, and no other limit", "--vs");
-    }
+    check_limits_of_move(game.opponent, limits.per_move);
   }
   return game;
 }
@@ -69,7 +77,8 @@ SavedGame with_options(SavedGame game, const PlayOptions& options) {
 int play(const PlayOptions& options) {
   use_tables();
   PlaySession::Options session{
-      .folder = data_folder() / "games", .file = {}, .json = options.json, .ascii = options.ascii};
+      .folder = {}, .file = {}, .json = options.json, .ascii = options.ascii};
+  if (const auto data = data_folder()) session.folder = *data / "games";
   const bool new_position = !options.position.game.empty() || !options.position.position.empty() ||
                             !options.position.after.empty();
   if (options.resume || !options.file.empty()) {
@@ -85,6 +94,9 @@ int play(const PlayOptions& options) {
     }
   }
   if (options.resume) {
+    if (session.folder.empty()) {
+      throw bad_option("you have no home folder, where games would be kept", "--resume");
+    }
     auto kept = GameKeeper::last_unfinished(session.folder);
     if (!kept) {
       throw bad_option(fmt::format("there is no unfinished game in {}", session.folder.string()),
@@ -114,7 +126,11 @@ void add_play(Command program) {
   auto options = std::make_shared<PlayOptions>();
   Command command = program.add_command("play", "Play against a player at the terminal");
   command.add_option("GAME", options->position.game, "the game, e.g. breakthrough:6x6");
-  options->position.add_position(command);
+  // Standard input is for the moves: no `-` here.
+  command.add_option("POSITION", options->position.position,
+                     "position string; @FILE reads it from a file");
+  command.add_option("--after", options->position.after,
+                     "moves to play first, e.g. \"c2-c3 d7-d6\"");
   command.add_option("--vs", options->opponent,
                      "the opponent: a level (beginner, easy, medium, hard, expert, champion), "
                      "any player, or human for two people; medium if left out");
@@ -123,7 +139,7 @@ void add_play(Command program) {
   command.add_flag("--resume", options->resume, "go on with the game that was left last");
   options->limits.add(command);
   command.add_option("--seed", options->seed, "for opponents that use chance");
-  command.add_flag("--ascii", options->ascii, "letters for pieces, whatever the terminal can show");
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "prints the game for programs when you leave");
   command.footer(
       "Moves are typed (a2-a3) or chosen by number; help lists the other words. Every game is\n"

@@ -25,6 +25,7 @@ struct SolveOptions {
   LimitWords limits;
   bool no_distance = false;
   std::string tables;
+  bool ascii = false;
   bool json = false;
 };
 
@@ -97,7 +98,7 @@ int solve(const SolveOptions& options) {
   }
 
   fmt::print("{}\n\n{}\n", game.name(),
-             draw_board(game.diagram(position, game_so_far.last_move()), stdout));
+             draw_board(game.diagram(position, game_so_far.last_move()), stdout, options.ascii));
   if (const auto outcome = game_so_far.outcome()) {
     fmt::print("{}\n", outcome_text(game, *outcome));
     return kDone;
@@ -128,6 +129,7 @@ void add_solve(Command program) {
   command.add_option("--time", options->limits.time, "at most that long, e.g. 30s");
   command.add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
   command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Without a limit the work ends after 1,000,000,000 nodes; a position that is not solved "

@@ -15,13 +15,14 @@
 #include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
+#include "cli/common/output_file.h"
+#include "cli/common/play_players.h"
 #include "cli/common/saved_game.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
 #include "os/signals.h"
 #include "players/factory.h"
-#include "players/levels.h"
 
 namespace quadrille::cli {
 namespace {
@@ -35,6 +36,7 @@ struct WatchOptions {
   std::uint64_t seed = 1;
   std::string delay;
   std::string save;
+  bool force = false;
   bool ascii = false;
   bool json = false;
 };
@@ -62,9 +64,7 @@ class Screen {
       : game_(&game),
         names_(std::move(names)),
         stream_(json ? stderr : stdout),
-        look_(look_for(stream_)) {
-    if (ascii) look_.unicode = false;
-  }
+        look_(look_for(stream_, ascii)) {}
 
   void show(const Line& line, const std::string& text) {
     Diagram diagram = game_->diagram(line.position(), line.last_move());
@@ -100,7 +100,20 @@ class Screen {
   int drawn_ = 0;  // lines that can be drawn over
 };
 
+// Found out before anything is played.
+void check_file(const WatchOptions& options) {
+  if (options.save.empty()) {
+    if (options.force) throw bad_option("goes with --save", "--force");
+    return;
+  }
+  if (options.save == "-") {
+    throw bad_option("standard output is for the boards: name a file", "--save");
+  }
+  if (const auto error = check_output(options.save, options.force)) throw failure_of(*error);
+}
+
 int watch(const WatchOptions& options) {
+  check_file(options);
   PositionWords words = options.position;
   words.game = options.game;
   const Line start = words.play();
@@ -111,8 +124,8 @@ int watch(const WatchOptions& options) {
   std::array<Seat, 2> seats;
   std::array<std::string, 2> names = {options.first, options.second};
   for (std::size_t i = 0; i < 2; ++i) {
-    const std::string text = find_level(names[i]) != nullptr ? "level:" + names[i] : names[i];
-    const PlayerWords player = need(parse_player(text));
+    const PlayerWords player = need(parse_player(player_or_level(names[i])));
+    names[i] = shown_name(player);
     players[i] = need(make_player(start.game(), player, limits));
     const PlayerLimits own = effective_limits(game, player, limits);
     seats[i] = {players[i].get(), own.clock, own.per_move.time};
@@ -136,8 +149,7 @@ int watch(const WatchOptions& options) {
                                       fmt::format("{}. {} ({}) played {}", number_of(line),
                                                   names[index_of(mover)], game.side_name(mover),
                                                   game.move_text(shown.position(), choice.best()));
-                                  if (choice.score)
-                                    text += fmt::format(", {} to it", score_text(*choice.score));
+                                  if (choice.score) text += ", " + own_score_text(*choice.score);
                                   if (choice.depth > 0)
                                     text += fmt::format(", depth {}", choice.depth);
                                   shown = line;
@@ -155,7 +167,8 @@ int watch(const WatchOptions& options) {
                counted(number_of(shown), "move", "moves"));
   }
   if (!options.save.empty()) {
-    if (const auto error = save_game(options.save, saved)) throw failure_of(*error);
+    const auto error = write_output(options.save, saved_game_text(saved), options.force);
+    if (error) throw failure_of(*error);
   }
   if (options.json) {
     JsonWriter json;
@@ -191,7 +204,8 @@ void add_watch(Command program) {
       "--delay", options->delay,
       "pause after a move, e.g. 500ms; 0.8s on a terminal if left out. Enter ends it");
   command.add_option("--save", options->save, "write the game to a new file");
-  command.add_flag("--ascii", options->ascii, "letters for pieces, whatever the terminal can show");
+  command.add_flag("--force", options->force, "replace the file of --save if there is one");
+  command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "prints the game for programs at its end");
   command.footer(
       "Examples:\n"

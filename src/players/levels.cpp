@@ -80,10 +80,11 @@ MaybeError read_level(std::string_view name, PlayerWords& words) {
 }
 
 MaybeError refuse_options(std::span<const std::string_view> given, PlayerWords& words) {
-  if (given.empty()) return std::nullopt;
+  const auto refused = std::ranges::find_if(given, [](auto name) { return name != "name"; });
+  if (refused == given.end()) return std::nullopt;
   return Error{ErrorCode::kBadOption,
-               fmt::format("a level has no options: it is as strong as it is, without {}",
-                           in_quotes(given.front())),
+               fmt::format("a level has no options but name: it is as strong as it is, without {}",
+                           in_quotes(*refused)),
                fmt::format("player {}", in_quotes(words.text))};
 }
 

@@ -6,6 +6,7 @@ import pathlib
 import re
 import signal
 import tempfile
+import time
 import unittest
 
 from terminal import Terminal
@@ -45,12 +46,15 @@ class Play(unittest.TestCase):
     def test_lines_are_edited_remembered_and_completed(self):
         terminal = self.play("breakthrough:5x5", "--vs", "human")
         terminal.read_until("> ")
+        terminal.wait_for_editing()
         terminal.type("c2-c\t\n")  # one move fits
         terminal.read_until(r"black to move")
         terminal.type("moves x\n")
         terminal.read_until("No move begins with 'x'[^>]*\n> ")  # before the prompt the system edits what is typed
+        terminal.wait_for_editing()
         terminal.type(UP + "\x7f\x7f" + "\n")  # the last line again, less two characters
         terminal.read_until(r"1\) [^>]*\n> ")
+        terminal.wait_for_editing()
         terminal.type("qit\x02\x02u\n")  # a letter put in two characters to the left
         self.assertEqual(terminal.end(), 0)
 
@@ -90,6 +94,60 @@ class Play(unittest.TestCase):
         terminal = self.play("breakthrough:5x5", "--vs", "beginner", "--clock", "1s")
         terminal.read_until(r"clock: white\s1.0\ss,\sblack\s1.0\ss")
         terminal.read_until("You have lost: time")
+        terminal.type("quit\n")
+        self.assertEqual(terminal.end(), 0)
+
+    def test_the_time_of_a_turn_that_was_left_is_gone(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "random", "--clock", "60s")
+        terminal.read_until("> ")
+        terminal.type("1\n")
+        terminal.read_until("random plays.*\n(.*\n)*> ")
+        time.sleep(1.2)
+        terminal.type("quit\n")
+        self.assertEqual(terminal.end(), 0)
+        (file,) = self.kept()
+        self.assertLess(json.loads(file.read_text())["clocks"][0], 59)
+
+    def test_rules_and_help_come_a_screen_at_a_time(self):
+        terminal = self.play("tablut", "--vs", "human", columns=60, lines=20)
+        terminal.read_until("\n> ")
+        for word, first, last in (("rules", "White wins when", "the throne, which"), ("help", "A move such as", "quit ")):
+            with self.subTest(word):
+                terminal.type(word + "\n")
+                page = terminal.read_until("Enter shows more, q ends it: ")
+                self.assertIn(first, page)
+                self.assertNotIn(last, page)
+                self.assertLess(page[page.index(first):].count("\n"), 20)
+                terminal.type("\n")
+                self.assertIn(last, terminal.read_until("\n> "))
+        terminal.type("help\n")
+        terminal.read_until("q ends it: ")
+        terminal.type("q\n")
+        terminal.read_until("\n> ")
+        terminal.type("help\n")
+        terminal.read_until("q ends it: ")
+        terminal.type("list\n")  # another word is obeyed
+        terminal.read_until("No move was played yet")
+        terminal.type("quit\n")
+        self.assertEqual(terminal.end(), 0)
+
+    def test_a_terminal_that_only_prints_has_a_prompt_and_plain_lines(self):
+        for name in ("dumb", ""):
+            with self.subTest(name):
+                terminal = self.play("breakthrough:5x5", "--vs", "beginner", TERM=name, NO_COLOR="")
+                page = terminal.read_until("\n> ")
+                terminal.type("c2-c3\n")
+                page += terminal.read_until("beginner plays.*\n(.*\n)*> ")
+                self.assertNotIn("\x1b", page)
+                terminal.type("quit\n")
+                self.assertEqual(terminal.end(), 0)
+
+    def test_without_colours_the_sides_differ(self):
+        terminal = self.play("breakthrough:5x5", "--vs", "human", TERM="vt100", NO_COLOR="")
+        page = terminal.read_until("> ")
+        self.assertIsNone(re.search(r"\x1b\[[0-9;]*m", page))
+        self.assertIn("♙", page)
+        self.assertIn("♟", page)
         terminal.type("quit\n")
         self.assertEqual(terminal.end(), 0)
 

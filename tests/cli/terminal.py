@@ -50,6 +50,14 @@ class Terminal:
         self.text += chunk.decode(errors="replace").replace("\r\n", "\n")
         return bool(chunk)
 
+    def wait_for_editing(self):
+        """Until keys are the program's: libedit takes them over a moment after it has shown its prompt."""
+        end = time.monotonic() + SECONDS
+        while termios.tcgetattr(self.master)[3] & termios.ICANON:
+            if time.monotonic() > end:
+                raise AssertionError("lines are still edited by the system")
+            time.sleep(0.01)
+
     def type(self, text):
         os.write(self.master, text.encode())
 

@@ -33,6 +33,29 @@ class Screen(unittest.TestCase):
                 page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.text).split("\n")
                 self.assertEqual([line for line in (row.split("\r")[-1] for row in page) if len(line) > 60], [])
 
+    def test_a_bar_leaves_room_for_the_echo_of_ctrl_c(self):
+        with tempfile.TemporaryDirectory() as folder:
+            terminal = Terminal(pathlib.Path(folder), "match", "breakthrough:5x5", "ari,nodes=5000,name=a_name_that_is_long",
+                                "ari,nodes=5000,name=another_name_that_is_long", "--games", "10000")
+            self.addCleanup(terminal.process.kill)
+            bar = terminal.read_until(r"Kgames [^\r]*_long [^\r]*\r")
+            bar = bar.strip("\r").split("\x1b[K")[-1]
+            self.assertEqual(len(bar) + len("^C"), 79)
+            terminal.type("\x03")
+            self.assertEqual(terminal.end(), 130)
+
+    def test_boards_are_letters_where_that_is_asked(self):
+        for words in (("moves", "breakthrough:4x4"), ("analyze", "breakthrough:4x4", "--depth", "1"),
+                      ("analyze", "breakthrough:3x4", "--exact"), ("explain", "breakthrough:4x4", "ari"),
+                      ("solve", "breakthrough:3x4")):
+            for letters in (False, True):
+                with self.subTest(words, letters=letters), tempfile.TemporaryDirectory() as folder:
+                    terminal = Terminal(pathlib.Path(folder), *words, *["--ascii"] * letters)
+                    self.addCleanup(terminal.process.kill)
+                    self.assertEqual(terminal.end(), 0)
+                    self.assertEqual(" P  P  P" in terminal.text, letters)
+                    self.assertEqual("♙" in terminal.text, not letters)
+
 
 if __name__ == "__main__":
     unittest.main()

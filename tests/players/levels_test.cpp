@@ -49,6 +49,23 @@ TEST(Levels, AreFoundByName) {
             std::string::npos);
 }
 
+TEST(Levels, MayHaveNames) {
+  const auto words = parse_player("level:hard,name=Carl");
+  ASSERT_TRUE(words);
+  EXPECT_EQ(words->name, "Carl");
+  EXPECT_FALSE(parse_player("level:hard,name=Carl,nodes=5"));
+}
+
+TEST(Levels, AreSuggestedWithTheirKind) {
+  const GamePointer game = *find_game("breakthrough:5x5");
+  for (const char* word : {"easy", "eazy"}) {
+    const std::string message = make_player(game, word).error().message;
+    EXPECT_NE(message.find("did you mean 'level:easy'?"), std::string::npos) << message;
+  }
+  // What is nearer goes before it.
+  EXPECT_NE(make_player(game, "greedi").error().message.find("'greedy'"), std::string::npos);
+}
+
 TEST(Levels, TheLowestOnesDifferInEveryGame) {
   for (const char* game : {"breakthrough:6x6", "isolation:5x5", "checkers", "tablut"}) {
     EXPECT_GE(points(game, "easy", "beginner", 8), 0.6) << game;

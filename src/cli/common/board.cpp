@@ -136,6 +136,13 @@ std::string colour_of(const Diagram& diagram, const Cell& cell, bool odd, const 
   return fmt::format("\x1b[{}38;5;{};48;5;{}m", cell.empty() ? "" : "1;", front, back);
 }
 
+// ", who moves up": of pieces that go one way only, as the board is seen.
+std::string_view way_text(const Diagram& diagram, const Cell& cell, const BoardLook& look) {
+  if (!diagram.at_bottom || cell.empty() || cell.shape == Shape::kKing) return "";
+  const bool from_bottom = cell.of_first == (*diagram.at_bottom == Side::kFirst);
+  return from_bottom != look.turned ? ", who moves up" : ", who moves down";
+}
+
 // The columns that a text takes: one for each of its characters.
 std::size_t columns_of(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(
@@ -149,11 +156,11 @@ std::string right_aligned(std::string_view text, std::size_t width) {
 
 }  // namespace
 
-BoardLook look_for(std::FILE* stream) {
+BoardLook look_for(std::FILE* stream, bool ascii) {
   BoardLook look;
   if (!is_terminal(stream)) return look;
   const std::string_view terminal = environment("TERM");
-  look.unicode = locale_is_utf8() && terminal != "dumb" && terminal != "linux";
+  look.unicode = !ascii && locale_is_utf8() && terminal != "dumb" && terminal != "linux";
   if (!style(stream, Style::kBold).empty()) {
     const bool many = terminal.find("256color") != std::string_view::npos ||
                       terminal.find("direct") != std::string_view::npos ||
@@ -206,27 +213,27 @@ std::string draw_board(const Diagram& diagram, const BoardLook& look) {
   return text;
 }
 
-std::string draw_board(const Diagram& diagram, std::FILE* stream) {
-  return draw_board(diagram, look_for(stream));
+std::string draw_board(const Diagram& diagram, std::FILE* stream, bool ascii) {
+  return draw_board(diagram, look_for(stream, ascii));
 }
 
 std::string legend_text(const Diagram& diagram, const BoardLook& look) {
   std::string text;
   for (const Diagram::Sign& sign : diagram.legend) {
     const std::string shown = " " + content_of(diagram, sign.cell, look) + " ";
+    const std::string meaning = sign.meaning + std::string(way_text(diagram, sign.cell, look));
     text += look.colours == Colours::kNone
-                ? fmt::format(" {} {}\n", shown, sign.meaning)
+                ? fmt::format(" {} {}\n", shown, meaning)
                 : fmt::format(" {}{}{} {}\n", colour_of(diagram, sign.cell, true, look), shown,
-                              kNoColour, sign.meaning);
+                              kNoColour, meaning);
   }
   if (look.colours == Colours::kNone) {
-    text += "  [ ] the last move";
+    text += "  [ ] the last move\n";
     if (std::ranges::any_of(diagram.legend, [](const Diagram::Sign& sign) {
           return sign.cell.ground == Ground::kCamp;
         })) {
-      text += ", ( ) a piece in a camp, < > on the throne";
+      text += "  ( ) a piece in a camp\n  < > a piece on the throne\n";
     }
-    text += '\n';
   }
   return text;
 }

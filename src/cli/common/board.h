@@ -19,15 +19,19 @@ struct BoardLook {
   bool turned = false;  // the top row at the bottom
 };
 
-// What the stream can show: nothing but letters unless it is a terminal.
-BoardLook look_for(std::FILE* stream);
+// What the stream can show: nothing but letters unless it is a terminal. `ascii` asks for letters
+// there too.
+BoardLook look_for(std::FILE* stream, bool ascii = false);
+
+// What --ascii is, wherever a board is drawn.
+inline constexpr const char* kAsciiHelp = "letters for pieces, whatever the terminal can show";
 
 // The board with its coordinates. The squares of the last move are marked, and those from which it
 // took something.
 std::string draw_board(const Diagram& diagram, const BoardLook& look);
-std::string draw_board(const Diagram& diagram, std::FILE* stream);
+std::string draw_board(const Diagram& diagram, std::FILE* stream, bool ascii = false);
 
-// What the signs on the board mean, a line each.
+// What the signs on the board mean, a line each, and which way pieces go as it is turned.
 std::string legend_text(const Diagram& diagram, const BoardLook& look);
 
 }  // namespace quadrille::cli

@@ -43,6 +43,7 @@ std::string common_prefix(const std::vector<std::string>& words) {
 class LineReader::Impl {
  public:
   explicit Impl(Complete complete) : complete_(std::move(complete)) {
+    is_interactive_ = is_terminal(stdin) && is_terminal(stdout);
     if (!can_redraw(stdin) || !can_redraw(stdout)) return;
     std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): before there are threads
     history_ = history_init();
@@ -66,7 +67,7 @@ class LineReader::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  [[nodiscard]] bool is_interactive() const { return editor_ != nullptr; }
+  [[nodiscard]] bool is_interactive() const { return is_interactive_; }
 
   TypedLine read(const std::string& prompt, std::optional<Clock::time_point> deadline) {
     if (!put_back_.empty()) {
@@ -76,7 +77,13 @@ class LineReader::Impl {
       return {End::kLine, std::move(line)};
     }
     deadline_ = deadline;
-    return is_interactive() ? edit(prompt) : wait_for_line();
+    if (editor_ != nullptr) return edit(prompt);
+    if (!is_interactive()) return wait_for_line();
+    fmt::print("{}", prompt);
+    std::fflush(stdout);
+    TypedLine typed = wait_for_line();
+    if (typed.end != End::kLine) fmt::print("\n");
+    return typed;
   }
 
   std::optional<std::string> glance() {
@@ -203,7 +210,8 @@ class LineReader::Impl {
   }
 
   Complete complete_;
-  EditLine* editor_ = nullptr;  // null: nobody sits there
+  bool is_interactive_ = false;
+  EditLine* editor_ = nullptr;  // null: nobody sits there, or the terminal can only print
   History* history_ = nullptr;
   std::string prompt_;
   std::optional<Clock::time_point> deadline_;

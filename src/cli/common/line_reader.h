@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines that a person types: with line editing, history and completion where both ends are a
-// terminal, as they come elsewhere. No wait goes on after a deadline or Ctrl-C.
+// terminal that can do it, as they come elsewhere. No wait goes on after a deadline or Ctrl-C.
 #pragma once
 
 #include <functional>
@@ -34,7 +34,7 @@ class LineReader {
   // The prompt is shown on a terminal only.
   TypedLine read(const std::string& prompt, std::optional<Clock::time_point> deadline = {});
 
-  // Whether a person sits there, who sees what we draw.
+  // Whether a person sits there: both ends are a terminal.
   [[nodiscard]] bool is_interactive() const;
 
   // A line that was typed while somebody else had the move, if there is one by now: for whoever

@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
+#include "cli/common/play_players.h"
 #include "cli/common/terminal.h"
 #include "os/signals.h"
 #include "os/waiting.h"
@@ -55,8 +56,7 @@ PlaySession::PlaySession(SavedGame game, Options options)
         for (const Word& word : words()) add(word.word);
         return fitting;
       }),
-      look_(look_for(options_.json ? stderr : stdout)) {
-  if (options_.ascii) look_.unicode = false;
+      look_(look_for(options_.json ? stderr : stdout, options_.ascii)) {
   const std::filesystem::path file = options_.file;
   take_up(std::move(game));
   if (!file.empty()) keeper_ = GameKeeper(options_.folder, file);
@@ -76,9 +76,10 @@ void PlaySession::take_up(SavedGame game) {
     game.side.reset();
   }
   opponent_ = std::move(opponent);
-  opponent_name_ = find_level(parsed.argument) != nullptr && parsed.kind->name == "level"
-                       ? parsed.argument
-                       : parsed.text;
+  opponent_name_ = shown_name(parsed);
+  const std::string heuristic =
+      parsed.kind->name == "level" ? strongest_heuristic(*game.start.game) : parsed.heuristic;
+  units_ = heuristic.empty() ? "its own units" : "the units of " + heuristic;
   game_ = std::move(game);
   if (game_.limits.clock && !game_.clocks) {
     game_.clocks = {game_.limits.clock->base, game_.limits.clock->base};
@@ -114,6 +115,7 @@ int PlaySession::run() {
       let_opponent_move();
     }
   }
+  leave_game();
   if (!game_.outcome()) tell_where_it_is_kept();
   if (options_.json) fmt::print("{}\n", result_json());
   return interrupted_ ? kStopped : kDone;
@@ -137,9 +139,34 @@ std::size_t PlaySession::width() const {
   return std::clamp<std::size_t>(terminal_width(options_.json ? stderr : stdout), 21, 101) - 1;
 }
 
-void PlaySession::say(std::string_view paragraphs) const {
+std::string PlaySession::broken(std::string_view paragraphs) const {
+  std::string text;
   for (const std::string_view paragraph : split(paragraphs, '\n')) {
-    print(wrapped(paragraph, width()) + '\n');
+    text += wrapped(paragraph, width()) + '\n';
+  }
+  return text;
+}
+
+void PlaySession::say(std::string_view paragraphs) const { print(broken(paragraphs)); }
+
+void PlaySession::show_pages(std::string_view text) {
+  if (!reader_.is_interactive()) return print(text);
+  // The last line of the screen is the prompt's.
+  const auto page =
+      static_cast<std::size_t>(std::max(2, terminal_height(options_.json ? stderr : stdout)) - 1);
+  std::size_t shown = 0;
+  while (!text.empty()) {
+    if (shown == page) {
+      const TypedLine typed = reader_.read("Enter shows more, q ends it: ", flag_falls());
+      const std::string_view word = trim(typed.text);
+      if (typed.end != TypedLine::End::kLine || (!word.empty() && word != "q")) return take(typed);
+      if (word == "q") return;
+      shown = 0;
+    }
+    const std::size_t line = std::min(text.find('\n'), text.size() - 1) + 1;
+    print(text.substr(0, line));
+    text.remove_prefix(line);
+    ++shown;
   }
 }
 
@@ -149,7 +176,7 @@ void PlaySession::introduce() const {
                     rules().name()));
     return;
   }
-  const Level* const level = find_level(opponent_name_);
+  const Level* const level = find_level(need(parse_player(game_.opponent)).argument);
   say(
       fmt::format("{}: you are {}, {} is {}{}. Type help for what you can say, rules for how to "
                   "play.",
@@ -265,14 +292,15 @@ void PlaySession::tell_where_it_is_kept() const {
 }
 
 // One line of the person's.
-void PlaySession::read_word() {
-  const TypedLine typed = reader_.read("> ", flag_falls());
+void PlaySession::read_word() { take(reader_.read("> ", flag_falls())); }
+
+void PlaySession::take(const TypedLine& typed) {
   switch (typed.end) {
     case TypedLine::End::kLine:
       if (typed.text.size() > kLongestInput) return say("That line is too long.");
       return obey(trim(typed.text));
     case TypedLine::End::kDeadline:
-      stop_clock(to_move());
+      charge_clock();
       return give_up(to_move(), Reason::kTime);
     case TypedLine::End::kInterrupted:
       interrupted_ = true;
@@ -312,7 +340,9 @@ void PlaySession::try_move(const std::string& text) {
     return say(fmt::format("There are {}: write one, or its number from 1 to {}.",
                            counted(legal.size(), "move", "moves"), legal.size()));
   }
-  const auto move = rules().parse_move(position(), text);
+  // As `list` writes it, with the number of the move.
+  const auto numbered = split_moves(text);
+  const auto move = rules().parse_move(position(), numbered.size() == 1 ? numbered.front() : text);
   if (move) return push(*move);
   std::vector<std::string> begun;
   for (const std::string& known : legal_texts()) {
@@ -330,7 +360,7 @@ void PlaySession::try_move(const std::string& text) {
 
 void PlaySession::push(AnyMove move) {
   undone_.clear();
-  stop_clock(to_move());
+  charge_clock();
   if (game_.clocks && (*game_.clocks)[index_of(to_move())].count() <= 0) {
     return give_up(to_move(), Reason::kTime);
   }
@@ -357,6 +387,7 @@ void PlaySession::keep() {
 }
 
 void PlaySession::give_up(Side loser, Reason reason) {
+  undone_.clear();
   game_.given_up = Outcome{opposite(loser), reason};
   end_told_ = false;
   keep();
@@ -368,11 +399,20 @@ std::optional<Clock::time_point> PlaySession::flag_falls() const {
   return turn_began_ + (*game_.clocks)[index_of(to_move())];
 }
 
-// Takes what the turn took off the side's clock.
-void PlaySession::stop_clock(Side side) {
-  if (!game_.clocks) return;
-  auto& left = (*game_.clocks)[index_of(side)];
-  left = std::max(std::chrono::nanoseconds(0), left - (Clock::now() - turn_began_));
+// Takes what the turn took so far off the clock of the side to move.
+void PlaySession::charge_clock() {
+  if (!game_.clocks || game_.outcome()) return;
+  const auto now = Clock::now();
+  auto& left = (*game_.clocks)[index_of(to_move())];
+  left = std::max(std::chrono::nanoseconds(0), left - (now - turn_began_));
+  turn_began_ = now;
+}
+
+// A game that is not over is kept with the time that its last turn took.
+void PlaySession::leave_game() {
+  if (!game_.clocks || game_.outcome()) return;
+  charge_clock();
+  keep();
 }
 
 // Shows that it thinks, and lets the person end that.
@@ -394,6 +434,7 @@ Analysis PlaySession::wait_for_opponent() {
   auto thinking = std::async(std::launch::async, [&] { return opponent_->choose(line, turn); });
   const Stopwatch watch;
   const bool shown = reader_.is_interactive();
+  const bool redraws = can_redraw(options_.json ? stderr : stdout);
   bool drawn = false;
   while (thinking.wait_for(kGlance) != std::future_status::ready) {
     if (interrupted()) stop = true;
@@ -410,10 +451,14 @@ Analysis PlaySession::wait_for_opponent() {
     const std::scoped_lock lock(mutex);
     const std::string text = fmt::format("{} thinks: {:.0f} s{} (Enter: move now)", opponent_name_,
                                          watch.seconds(), progress);
-    print("\r\x1b[K" + text.substr(0, width()));
+    if (redraws) {
+      print("\r\x1b[K" + text.substr(0, width() - kEchoedInterrupt));
+    } else if (!drawn) {
+      print(fmt::format("{} thinks (Enter: move now)\n", opponent_name_));
+    }
     drawn = true;
   }
-  if (drawn) print("\r\x1b[K");
+  if (drawn && redraws) print("\r\x1b[K");
   return thinking.get();
 }
 
@@ -430,10 +475,14 @@ void PlaySession::let_opponent_move() {
   const std::string text = rules().move_text(position(), choice.best());
   push(choice.best());
   if (game_.given_up) return;
-  const std::string score = !choice.score ? ""
-                            : choice.score->is_decided()
-                                ? " (it " + score_text(*choice.score) + ")"
-                                : " (" + score_text(*choice.score) + " to it)";
+  std::string score;
+  if (choice.score) {
+    score = " (" + own_score_text(*choice.score);
+    if (!choice.score->is_decided() && !units_.empty()) {
+      score += ", in " + std::exchange(units_, {});  // once is enough
+    }
+    score += ")";
+  }
   say(fmt::format("{} plays {}{}{}.", opponent_name_, text, last_captures(), score));
 }
 

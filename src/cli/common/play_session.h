@@ -20,7 +20,7 @@ namespace quadrille::cli {
 class PlaySession {
  public:
   struct Options {
-    std::filesystem::path folder;  // where games are kept while they are played
+    std::filesystem::path folder;  // where games are kept while they are played; empty: nowhere
     std::filesystem::path file;    // of the game that goes on there; empty: a new one
     bool json = false;             // standard output is for the result alone
     bool ascii = false;            // letters for pieces whatever the terminal can show
@@ -53,6 +53,8 @@ class PlaySession {
   // What is said. With --json it goes to standard error.
   void print(std::string_view text) const;
   void say(std::string_view paragraphs) const;  // broken to the width of the screen
+  [[nodiscard]] std::string broken(std::string_view paragraphs) const;
+  void show_pages(std::string_view text);  // where somebody sees them, a screen at a time
   [[nodiscard]] std::size_t width() const;
   void introduce() const;
   void draw() const;
@@ -66,6 +68,7 @@ class PlaySession {
   // What happens.
   void take_up(SavedGame game);
   void read_word();
+  void take(const TypedLine& typed);
   void obey(std::string_view line);
   void try_move(const std::string& text);
   void let_opponent_move();
@@ -75,7 +78,10 @@ class PlaySession {
   void keep();
   void give_up(Side loser, Reason reason);
   [[nodiscard]] std::optional<Clock::time_point> flag_falls() const;
-  void stop_clock(Side side);
+  void charge_clock();
+  void leave_game();
+  void begin_again(std::optional<Side> side);
+  [[nodiscard]] std::size_t moves_to_take_back() const;
 
   // What the words do: play_words.cpp.
   void help(const std::string&);
@@ -107,6 +113,7 @@ class PlaySession {
   std::vector<AnyMove> undone_;         // the last one first to come back
   std::unique_ptr<Player> opponent_;    // null: two people
   std::string opponent_name_;
+  std::string units_;  // of the opponent's scores; empty: they were told
   GameKeeper keeper_;
   LineReader reader_;
   BoardLook look_;

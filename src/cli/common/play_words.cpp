@@ -26,7 +26,7 @@ constexpr Nodes kHintNodes = 1'000'000;
 
 std::string expanded_home(const std::string& path) {
   if (!path.starts_with("~/")) return path;
-  const auto home = environment_path("HOME");
+  const auto home = home_folder();
   return home ? (*home / path.substr(2)).string() : path;
 }
 
@@ -61,7 +61,8 @@ void PlaySession::help(const std::string&) {
   const std::string example =
       game_.outcome() ? "a2-a3"
                       : rules().move_text(position(), rules().legal_moves(position()).front());
-  say(fmt::format("A move such as {}, or its number in the list; Tab completes it. Or:", example));
+  std::string text = broken(
+      fmt::format("A move such as {}, or its number in the list; Tab completes it. Or:", example));
   constexpr std::size_t kColumn = 17;
   for (const Word& word : words()) {
     std::string left = fmt::format("{} {}", word.word, word.argument);
@@ -69,15 +70,16 @@ void PlaySession::help(const std::string&) {
     const std::string meaning = wrapped(word.meaning, std::max<std::size_t>(width(), 40) - kColumn);
     bool first = true;
     for (const std::string_view line : split(meaning, '\n')) {
-      print(fmt::format("{}{}\n", first ? left : std::string(kColumn, ' '), line));
+      text += fmt::format("{}{}\n", first ? left : std::string(kColumn, ' '), line);
       first = false;
     }
   }
+  show_pages(text);
 }
 
 void PlaySession::tell_rules(const std::string&) {
-  say(rules().rules_in_words());
-  print('\n' + legend_text(rules().diagram(position(), std::nullopt), look_));
+  show_pages(broken(rules().rules_in_words()) + '\n' +
+             legend_text(rules().diagram(position(), std::nullopt), look_));
 }
 
 void PlaySession::board(const std::string&) {
@@ -132,12 +134,32 @@ void PlaySession::explain(const std::string& name) {
                          heuristic->info().neutral.of(side)));
 }
 
+// The moves of the person, or of both people.
+std::size_t PlaySession::moves_to_take_back() const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < game_.moves.size(); ++i) {
+    if (!game_.side || rules().side_to_move(positions_[i]) == *game_.side) ++count;
+  }
+  return count;
+}
+
 void PlaySession::undo(const std::string& count) {
-  const auto wanted = count.empty() ? std::optional<std::uint64_t>(1) : parse_number(count);
+  auto wanted = count.empty() ? std::optional<std::uint64_t>(1) : parse_number(count);
   if (!wanted || *wanted == 0) return say("undo N takes back N of your moves.");
-  if (game_.moves.empty()) return say("There is nothing to take back.");
-  if (game_.given_up) game_.given_up.reset();
-  for (std::uint64_t i = 0; i < *wanted && !game_.moves.empty(); ++i) {
+  const bool persons_end = game_.given_up && persons_turn();
+  if (persons_end && game_.given_up->reason == Reason::kTime) {
+    return say("The time is over, and that cannot be taken back.");
+  }
+  // Who has resigned takes back that first.
+  if (persons_end) --*wanted;
+  const std::size_t most = moves_to_take_back();
+  if (*wanted > 0 && most == 0) return say("There is nothing to take back.");
+  if (*wanted > most) {
+    return say(fmt::format("There {} {} of yours to take back.", most == 1 ? "is" : "are",
+                           counted(most, "move", "moves")));
+  }
+  game_.given_up.reset();
+  for (std::uint64_t i = 0; i < *wanted; ++i) {
     do {
       undone_.push_back(game_.moves.back());
       game_.moves.pop_back();
@@ -169,14 +191,14 @@ void PlaySession::flip(const std::string&) {
 
 void PlaySession::clock(const std::string&) {
   if (!game_.clocks) return say("There is no clock: `play --clock 5m+3s` has one.");
-  stop_clock(to_move());
-  turn_began_ = Clock::now();
+  charge_clock();
   say(state_text());
 }
 
 void PlaySession::save(const std::string& path) {
   if (path.empty()) return say("Save where? Type save FILE.");
   const std::string file = expanded_home(path);
+  charge_clock();
   if (const auto error = save_game(file, game_, file == saved_as_)) {
     return say(error->text() + ".");
   }
@@ -193,6 +215,7 @@ void PlaySession::load(const std::string& path) {
     loaded->opponent = game_.opponent;
     loaded->limits = game_.limits;
   }
+  leave_game();
   try {
     take_up(std::move(*loaded));
   } catch (const Failure& failure) {  // another game's opponent
@@ -203,8 +226,10 @@ void PlaySession::load(const std::string& path) {
 
 void PlaySession::resign(const std::string&) { give_up(to_move(), Reason::kResigned); }
 
-void PlaySession::new_game(const std::string&) {
+void PlaySession::begin_again(std::optional<Side> side) {
+  leave_game();
   SavedGame again = game_;
+  again.side = side;
   again.moves.clear();
   again.clocks.reset();
   again.given_up.reset();
@@ -212,9 +237,10 @@ void PlaySession::new_game(const std::string&) {
   take_up(std::move(again));
 }
 
+void PlaySession::new_game(const std::string&) { begin_again(game_.side); }
+
 void PlaySession::rematch(const std::string&) {
-  if (game_.side) game_.side = opposite(*game_.side);
-  new_game("");
+  begin_again(game_.side ? std::optional(opposite(*game_.side)) : std::nullopt);
   introduce();
 }
 

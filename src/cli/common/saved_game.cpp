@@ -125,12 +125,15 @@ void write_saved_game(JsonWriter& json, const SavedGame& game) {
   }
 }
 
-MaybeError save_game(const std::string& path, const SavedGame& game, bool replace) {
+std::string saved_game_text(const SavedGame& game) {
   JsonWriter json;
   json.begin_object();
   write_saved_game(json, game);
-  return write_file(path, json.end_object().text() + '\n',
-                    replace ? Existing::kReplace : Existing::kRefuse);
+  return json.end_object().text() + '\n';
+}
+
+MaybeError save_game(const std::string& path, const SavedGame& game, bool replace) {
+  return write_file(path, saved_game_text(game), replace ? Existing::kReplace : Existing::kRefuse);
 }
 
 Expected<SavedGame> load_game(const std::string& path) {
@@ -173,6 +176,7 @@ GameKeeper::GameKeeper(std::filesystem::path folder, std::filesystem::path file)
 MaybeError GameKeeper::keep(const SavedGame& game) {
   if (game.moves.empty() && file_.empty()) return std::nullopt;
   if (file_.empty()) {
+    if (folder_.empty()) return Error{ErrorCode::kInternal, "you have no home folder", ""};
     std::error_code fault;
     std::filesystem::create_directories(folder_, fault);
     if (fault) return file_error(folder_.string(), "cannot be made: " + fault.message());

@@ -39,6 +39,8 @@ struct SavedGame {
 
 // The members of the object that is open.
 void write_saved_game(JsonWriter& json, const SavedGame& game);
+// What is in the file.
+std::string saved_game_text(const SavedGame& game);
 
 // Writes to a new file; one that exists is left alone unless it is to be replaced.
 MaybeError save_game(const std::string& path, const SavedGame& game, bool replace = false);
@@ -48,7 +50,7 @@ Expected<SavedGame> load_game(const std::string& path);
 // Games are kept while they are played, each in a file of its own in the user's data folder.
 class GameKeeper {
  public:
-  // A file for a new game, or the one of a game that goes on.
+  // A file for a new game, or the one of a game that goes on. Without a folder nothing is kept.
   explicit GameKeeper(std::filesystem::path folder);
   GameKeeper(std::filesystem::path folder, std::filesystem::path file);
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <optional>
 #include <string_view>
 
 #include "base/text.h"
@@ -22,6 +23,15 @@ void warn(const std::string& what) {
   std::fputs(fmt::format("warning: {}\n", what).c_str(), stderr);
 }
 
+// nullopt: nowhere, as nobody names one and the user has no data folder.
+std::optional<std::filesystem::path> find_folder(const std::string& option) {
+  if (!option.empty()) return option;
+  if (auto named = environment_path("QUADRILLE_TABLES")) return named;
+  const auto data = data_folder();
+  if (!data) return std::nullopt;
+  return *data / "tables";
+}
+
 }  // namespace
 
 Failure no_tables_in(const std::filesystem::path& folder) {
@@ -32,19 +42,20 @@ Failure no_tables_in(const std::filesystem::path& folder) {
 }
 
 std::filesystem::path table_folder(const std::string& option) {
-  if (!option.empty()) return option;
-  return environment_path("QUADRILLE_TABLES").value_or(data_folder() / "tables");
+  if (auto folder = find_folder(option)) return *folder;
+  throw bad_option("you have no home folder, where tables would be: name a folder", "--tables");
 }
 
 void use_tables(const std::string& option, unsigned threads) {
   checkers::share_spread(on_threads(threads));
-  const auto folder = table_folder(option);
-  auto tables = checkers::FolderTables::open(folder, [](const Error& fault) {
+  const auto folder = find_folder(option);
+  if (!folder) return;
+  auto tables = checkers::FolderTables::open(*folder, [](const Error& fault) {
     warn(fmt::format("an endgame table cannot be used: {}", fault.text()));
   });
   if (!option.empty()) {
     const auto found = need(std::move(tables));
-    if (found->most_pieces() == 0) throw no_tables_in(folder);
+    if (found->most_pieces() == 0) throw no_tables_in(*folder);
     checkers::share_tables(found);
   } else if (tables) {
     checkers::share_tables(*std::move(tables));

@@ -10,7 +10,7 @@
 namespace quadrille::cli {
 
 // Where endgame tables are: in `option` when it is not empty, else where QUADRILLE_TABLES says,
-// else in the user's data folder.
+// else in the user's data folder. Throws Failure if the user has none.
 std::filesystem::path table_folder(const std::string& option);
 
 // A folder that was named with --tables has none.

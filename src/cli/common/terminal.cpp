@@ -14,10 +14,18 @@
 namespace quadrille::cli {
 namespace {
 
-// A terminal that cannot do more than print says so.
-bool is_dumb() {
-  const char* const terminal = std::getenv("TERM");
-  return terminal != nullptr && std::string_view(terminal) == "dumb";
+std::string_view terminal_name() {
+  const char* const name = std::getenv("TERM");
+  return name == nullptr ? "" : name;
+}
+
+// A terminal that cannot do more than print says so, or nothing at all.
+bool is_dumb() { return terminal_name().empty() || terminal_name() == "dumb"; }
+
+// The VT100 and its kin move the cursor, but have no colours.
+bool has_colours() {
+  const std::string_view name = terminal_name();
+  return !is_dumb() && !name.starts_with("vt") && !name.ends_with("-m") && !name.ends_with("-mono");
 }
 
 }  // namespace
@@ -50,7 +58,8 @@ bool can_redraw(std::FILE* stream) { return is_terminal(stream) && !is_dumb(); }
 
 std::string_view style(std::FILE* stream, Style style) {
   const char* no_color = std::getenv("NO_COLOR");
-  if (!is_terminal(stream) || is_dumb() || (no_color != nullptr && *no_color != '\0')) return "";
+  if (!is_terminal(stream) || !has_colours() || (no_color != nullptr && *no_color != '\0'))
+    return "";
   switch (style) {
     case Style::kNone:
       return "\x1b[0m";
@@ -107,8 +116,9 @@ void ProgressBar::draw() {
                         duration_text(static_cast<double>(total_ - done_) / rate));
   }
   if (!note_.empty()) line += "  " + note_;
-  const int room =
-      static_cast<int>(terminal_width(stderr)) - static_cast<int>(label_.size() + line.size()) - 4;
+  const std::size_t width =
+      std::max(terminal_width(stderr), 2 + kEchoedInterrupt) - 1 - kEchoedInterrupt;
+  const int room = static_cast<int>(width) - static_cast<int>(label_.size() + line.size()) - 3;
   std::string bar;
   if (room >= 8) {
     const int cells = std::min(room, 40);
@@ -116,7 +126,7 @@ void ProgressBar::draw() {
     bar = fmt::format(" [{}{}]", std::string(static_cast<std::size_t>(full), '#'),
                       std::string(static_cast<std::size_t>(cells - full), '.'));
   }
-  fmt::print(stderr, "\r\x1b[K{}", (label_ + bar + line).substr(0, terminal_width(stderr) - 1));
+  fmt::print(stderr, "\r\x1b[K{}", (label_ + bar + line).substr(0, width));
   std::fflush(stderr);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What goes to people's screens: colours and progress; boards are in board.h. Colour and movement
-// only on a terminal that can do it; NO_COLOR is respected (no-color.org), and so is TERM=dumb.
+// only on a terminal that can do it, as TERM says; NO_COLOR is respected (no-color.org).
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,9 @@ std::string_view style(std::FILE* stream, Style style);
 
 // Whether lines can be drawn over: a terminal that can do more than print.
 bool can_redraw(std::FILE* stream);
+// Ctrl-C shows as two characters, for which a line that is drawn over and over leaves room: on the
+// next line they would keep it from being wiped.
+inline constexpr std::size_t kEchoedInterrupt = 2;
 
 // Prints a result on standard output; headings and warnings stand out on a terminal.
 void print(const Passage& passage);

@@ -216,7 +216,7 @@ Diagram Breakthrough<Layout, kRules>::diagram(const Position& position,
     return Diagram::Cell{
         .piece = letter, .shape = Diagram::Shape::kPawn, .of_first = letter == 'P'};
   };
-  diagram.legend = {{pawn('P'), "white, who moves up"}, {pawn('p'), "black, who moves down"}};
+  diagram.legend = {{pawn('P'), "white"}, {pawn('p'), "black"}};
   return diagram;
 }
 

@@ -259,9 +259,7 @@ Diagram Checkers<kRules>::diagram(const Position& position, std::optional<Move> 
     diagram.tints[index_of(side)] = !is_white             ? Diagram::Tint::kBlack
                                     : white_letter == 'r' ? Diagram::Tint::kRed
                                                           : Diagram::Tint::kWhite;
-    diagram.legend.push_back(
-        {piece_of(is_white, false),
-         fmt::format("{}, who moves {}", side_name(side), is_white ? "up" : "down")});
+    diagram.legend.push_back({piece_of(is_white, false), std::string(side_name(side))});
     diagram.legend.push_back({piece_of(is_white, true), fmt::format("a {} king", side_name(side))});
   }
   return diagram;

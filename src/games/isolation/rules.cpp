@@ -26,6 +26,18 @@ constexpr std::array<Symmetry, 1 + kBoardMaps> kSymmetries = {{
 constexpr std::array<Cell, 8> kLibrarySteps = {
     {{-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}}};
 
+constexpr std::string_view kRulesInWords =
+    "Who cannot move loses.\n"
+    "Each side has one knight. Its first move puts the knight on any blank cell; from then on "
+    "it moves as a knight does in chess, two cells one way and one to the side, over whatever "
+    "is between.\n"
+    "A cell that was entered is blocked for good, also after the knight has left it.";
+constexpr std::string_view kLibraryRulesInWords =
+    "The game ends as soon as either side is stuck, also the one that is not to move; if both "
+    "are, the side to move has lost.\n"
+    "A side whose only way leads to the corner k1 counts as stuck: so it is in Udacity's library, "
+    "whose rules these are.";
+
 }  // namespace
 
 template <class Layout>
@@ -205,11 +217,9 @@ Diagram Isolation<Layout>::diagram(const Position& position, std::optional<Move>
 
 template <class Layout>
 std::string_view Isolation<Layout>::rules_in_words() const {
-  return "Who cannot move loses.\n"
-         "Each side has one knight. Its first move puts the knight on any blank cell; from then on "
-         "it moves as a knight does in chess, two cells one way and one to the side, over whatever "
-         "is between.\n"
-         "A cell that was entered is blocked for good, also after the knight has left it.";
+  static const std::string with_library =
+      fmt::format("{}\n{}", kRulesInWords, kLibraryRulesInWords);
+  return udacity() ? std::string_view(with_library) : kRulesInWords;
 }
 
 template <class Layout>

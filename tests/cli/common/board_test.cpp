@@ -94,6 +94,25 @@ TEST(Board, LettersWhereTheStreamIsNoTerminal) {
   std::fclose(file);
 }
 
+TEST(Board, TheLegendSaysWhichWayPiecesAreSeenToGo) {
+  for (const bool turned : {false, true}) {
+    const BoardLook look{.turned = turned};
+    const char* const white = turned ? "white, who moves down\n" : "white, who moves up\n";
+    const char* const black = turned ? "black, who moves up\n" : "black, who moves down\n";
+    for (const char* game : {"breakthrough", "checkers"}) {
+      const std::string legend = legend_text(diagram_of(game, "start"), look);
+      EXPECT_NE(legend.find(white), std::string::npos) << legend;
+      EXPECT_NE(legend.find(black), std::string::npos) << legend;
+    }
+    // Kings go both ways, and knights and rooks any.
+    EXPECT_NE(legend_text(diagram_of("checkers", "start"), look).find("a black king\n"),
+              std::string::npos);
+    for (const char* game : {"tablut", "isolation"}) {
+      EXPECT_EQ(legend_text(diagram_of(game, "start"), look).find("moves"), std::string::npos);
+    }
+  }
+}
+
 TEST(Board, TheLegendNamesEverySign) {
   for (const char* game : {"breakthrough", "checkers", "checkers:csc384", "tablut", "isolation"}) {
     const Diagram diagram = diagram_of(game, "start");

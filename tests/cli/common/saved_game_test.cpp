@@ -42,6 +42,16 @@ TEST_F(SavedGameFile, ComesBackAsItWas) {
   EXPECT_EQ(loaded->moves, game.moves);
 }
 
+TEST_F(SavedGameFile, IsNotKeptWithoutAFolder) {
+  SavedGame game{*set_up("breakthrough", ""), {}};
+  game.moves = {game.start.game->legal_moves(game.start.position).front()};
+  GameKeeper keeper("");
+  const auto error = keeper.keep(game);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->message, "you have no home folder");
+  EXPECT_TRUE(keeper.file().empty());
+}
+
 TEST_F(SavedGameFile, NeverOverwrites) {
   write("taken", "precious");
   const SavedGame game{*set_up("breakthrough", ""), {}};

@@ -2,10 +2,14 @@
 #include "cli/common/table_folder.h"
 
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <optional>
 #include <string>
+
+#include "cli/common/data_folder.h"
 
 namespace quadrille::cli {
 namespace {
@@ -44,6 +48,20 @@ TEST(TableFolder, TheNearestWordCounts) {
   const Variable tables("QUADRILLE_TABLES", "/tables");
   EXPECT_EQ(table_folder(""), "/tables");
   EXPECT_EQ(table_folder("here"), "here");
+}
+
+TEST(TableFolder, WithoutVariablesTheHomeFolderIsTheOneOfThePasswordDatabase) {
+  const Variable no_home("HOME", std::nullopt);
+  const Variable no_data("XDG_DATA_HOME", std::nullopt);
+  const Variable no_tables("QUADRILLE_TABLES", std::nullopt);
+  const passwd* const user = getpwuid(getuid());
+  if (user == nullptr) {
+    EXPECT_EQ(data_folder(), std::nullopt);
+    EXPECT_THROW(table_folder(""), Failure);
+  } else {
+    EXPECT_EQ(table_folder(""),
+              std::filesystem::path(user->pw_dir) / ".local/share/quadrille/tables");
+  }
 }
 
 TEST(TableFolder, AnEmptyVariableIsNone) {
