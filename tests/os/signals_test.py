@@ -61,7 +61,8 @@ class Signals(unittest.TestCase):
             process.communicate()
 
     def start(self, *words, **options):
-        environment = {**os.environ, "QUADRILLE_TABLES": str(self.folder / "tables"), "NO_COLOR": "1",
+        environment = {**os.environ, "QUADRILLE_TABLES": str(self.folder / "tables"),
+                       "XDG_DATA_HOME": str(self.folder / "data"), "NO_COLOR": "1",
                        "TERM": "xterm"}  # a bar is drawn whatever the terminal of whoever runs the test
         process = subprocess.Popen([BINARY, *words], cwd=self.folder, env=environment, text=True,
                                    **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
@@ -148,6 +149,14 @@ class Signals(unittest.TestCase):
         output, _ = process.communicate(timeout=SECONDS)
         self.assertIn("ari (A) against ari (B)", output)
         self.assertEqual(process.returncode, 130)
+
+    def test_a_game_that_cannot_be_kept_is_not_said_to_be(self):
+        process = self.start("play", "breakthrough:5x5", "--vs", "random", stdin=subprocess.PIPE,
+                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10)))
+        out, _ = process.communicate("a2-a3\nquit\n", timeout=SECONDS)
+        self.assertIn("The game cannot be kept", out)
+        self.assertIn("The game is not kept.", out)
+        self.assertNotIn("--resume", out)
 
     def test_a_file_that_becomes_too_large_is_an_error(self):
         def limit():

@@ -286,6 +286,7 @@ void PlaySession::tell_end() const {
 }
 
 void PlaySession::tell_where_it_is_kept() const {
+  if (cannot_keep_) return say("The game is not kept.");
   if (keeper_.file().empty()) return;
   say("The game is kept; `quadrille play --resume` goes on.");
   print("  " + keeper_.file().string() + '\n');  // never broken: it may be pasted
@@ -378,8 +379,8 @@ void PlaySession::after_move() {
 
 void PlaySession::keep() {
   const auto error = keeper_.keep(game_);
-  if (!error || cannot_keep_) return;
-  cannot_keep_ = true;
+  const bool told = std::exchange(cannot_keep_, error.has_value());
+  if (!error || told) return;
   say(
       fmt::format("The game cannot be kept while it is played: {}. `save FILE` writes it "
                   "elsewhere.",

@@ -189,7 +189,7 @@ std::optional<GameKeeper::Kept> GameKeeper::last_unfinished(const std::filesyste
   std::vector<std::pair<std::filesystem::file_time_type, std::filesystem::path>> files;
   std::error_code fault;
   for (const auto& entry : std::filesystem::directory_iterator(folder, fault)) {
-    if (entry.path().extension() != ".json") continue;
+    if (entry.path().extension() != ".json" || !entry.is_regular_file(fault)) continue;
     files.emplace_back(entry.last_write_time(fault), entry.path());
   }
   std::ranges::sort(files, std::ranges::greater{});  // the latest first

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdio>
@@ -143,6 +144,10 @@ TEST_F(SavedGameFile, RemembersHowItWasPlayed) {
 
 // The game that was left last, not one that is over, and never another game's file.
 TEST_F(SavedGameFile, TheLastUnfinishedGameGoesOn) {
+  EXPECT_FALSE(GameKeeper::last_unfinished(folder_ / "games"));
+  // A pipe would be waited for.
+  std::filesystem::create_directories(folder_ / "games");
+  ASSERT_EQ(::mkfifo((folder_ / "games" / "pipe.json").c_str(), 0600), 0);
   EXPECT_FALSE(GameKeeper::last_unfinished(folder_ / "games"));
   SavedGame game{*set_up("breakthrough:5x5", ""), {}};
   GameKeeper first(folder_ / "games");
