@@ -72,13 +72,14 @@ std::string limits_text(const MatchPlan& plan);
 
 // What a match was played under, beside its plan: a result is worth nothing without it.
 struct MatchConditions {
-  std::string version;        // of this program
-  std::string openings;       // "4 random plies"
-  std::optional<int> tables;  // endgame tables of up to so many pieces, where the game has any
-  std::uint64_t asked = 0;    // games that were asked for: there may be fewer openings
-  std::uint64_t played = 0;   // games that have ended
-  std::size_t used = 0;       // openings from which one of them began
-  bool stopped = false;       // before all of them were
+  std::string version;          // of this program
+  std::string openings;         // "4 random plies"
+  std::optional<int> tables;    // endgame tables of up to so many pieces, where the game has any
+  bool tables_damaged = false;  // while it was played
+  std::uint64_t asked = 0;      // games that were asked for: there may be fewer openings
+  std::uint64_t played = 0;     // games that have ended
+  std::size_t used = 0;         // openings from which one of them began
+  bool stopped = false;         // before all of them were
   double seconds = 0;
 };
 

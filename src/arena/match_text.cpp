@@ -63,8 +63,9 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
       fmt::format("seed {}", plan.seed), "at most " + counted(plan.longest, "ply", "plies")};
   if (conditions.tables) {
     parts.push_back(
-        fmt::format("endgame tables of {}",
-                    counted(static_cast<std::uint64_t>(*conditions.tables), "piece", "pieces")));
+        fmt::format("endgame tables of {}{}",
+                    counted(static_cast<std::uint64_t>(*conditions.tables), "piece", "pieces"),
+                    conditions.tables_damaged ? ", damaged while they were in use" : ""));
   }
   parts.push_back("version " + conditions.version);
   return wrapped(join(parts, "; "), width) + "\n";

@@ -151,6 +151,7 @@ int match(const MatchOptions& options) {
   bar.finish();
   conditions.played = counter.finished();
   conditions.used = counter.openings();
+  conditions.tables_damaged = conditions.tables && tables_were_damaged();
   if (error && conditions.played == 0) throw failure_of(*error);
 
   conditions.stopped = conditions.played < 2 * plan.openings.size();

@@ -185,6 +185,18 @@ TEST(MatchSummary, SaysUnderWhichConditionsItWasPlayed) {
   EXPECT_GT(json->find("elo_interval")->array()->at(0).number(), 0);
 }
 
+TEST(MatchSummary, DamagedTablesAreNoneToRelyOn) {
+  const MatchPlan plan = plan_of(12);
+  MatchConditions conditions = conditions_of(plan, won_by_a(12));
+  conditions.tables = 4;
+  conditions.tables_damaged = true;
+  EXPECT_THAT(summary_text(plan, conditions, won_by_a(12).summary()).front().text,
+              HasSubstr("endgame tables of 4 pieces, damaged while"));
+  JsonWriter json;
+  EXPECT_THAT(write_summary(json, plan, conditions, won_by_a(12).summary()).text(),
+              HasSubstr(R"("tables":4,"tables_damaged":true)"));
+}
+
 TEST(MatchSummary, OneThatWasStoppedSaysSo) {
   MatchCounter counter = won_by_a(10);
   counter.add(20, ended(Side::kFirst));  // its pair is not complete

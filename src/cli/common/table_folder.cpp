@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <atomic>
 #include <cstdio>
 #include <optional>
 #include <string_view>
@@ -17,6 +18,8 @@
 
 namespace quadrille::cli {
 namespace {
+
+std::atomic<bool> damaged = false;
 
 // Perhaps from a thread that plays: a closed standard error must not end it.
 void warn(const std::string& what) {
@@ -51,6 +54,7 @@ void use_tables(const std::string& option, unsigned threads) {
   const auto folder = find_folder(option);
   if (!folder) return;
   auto tables = checkers::FolderTables::open(*folder, [](const Error& fault) {
+    damaged = true;
     warn(fmt::format("an endgame table cannot be used: {}", fault.text()));
   });
   if (!option.empty()) {
@@ -72,5 +76,7 @@ void use_tables_of(const AnyGame& game, const std::string& option, unsigned thre
                      "--tables");
   }
 }
+
+bool tables_were_damaged() { return damaged; }
 
 }  // namespace quadrille::cli

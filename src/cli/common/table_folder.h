@@ -29,4 +29,7 @@ void use_tables(const std::string& option = {}, unsigned threads = 1);
 // folder that was named would mean nothing (throws Failure).
 void use_tables_of(const AnyGame& game, const std::string& option = {}, unsigned threads = 1);
 
+// Whether one of them could not be read when it was needed: results may lack what it knows.
+bool tables_were_damaged();
+
 }  // namespace quadrille::cli
