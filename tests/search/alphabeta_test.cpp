@@ -3,6 +3,7 @@
 // board, and against its limits.
 #include "search/alphabeta.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -76,6 +77,62 @@ TEST(AlphaBeta, WithoutTableAndOrderIsMinimax) {
       }
     }
   }
+}
+
+// Games so far, of which some positions stood before.
+std::vector<Line> lines_with_a_past(const GamePointer& game, const std::string& start, int count,
+                                    Random& random) {
+  std::vector<Line> lines;
+  const AnyPosition from = start.empty() ? game->start() : *game->parse_position(start);
+  while (lines.size() < static_cast<std::size_t>(count)) {
+    Line line(game, from);
+    for (std::size_t plies = random.below(40); plies > 0; --plies) {
+      const auto moves = game->legal_moves(line.position());
+      Line next = line;
+      next.play(moves[random.below(moves.size())]);
+      if (next.outcome()) break;
+      line = std::move(next);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+TEST(AlphaBeta, IsMinimaxInEveryGameWithItsPast) {
+  struct Row {
+    std::string game, heuristic, start;
+    int depth;
+  };
+  const std::vector<Row> rows = {{"checkers", "zhao", "", 4},
+                                 {"checkers", "chen", "W:WK14,K15:BK1,K5", 4},
+                                 {"checkers:csc384", "simple", "", 4},
+                                 {"tablut", "snai", "", 2},
+                                 {"tablut", "material", "9/9/4b4/9/3wk4/9/9/2b6/9 w", 3},
+                                 {"isolation:5x5", "improved", "", 3},
+                                 {"isolation:udacity-9x11", "custom1", "", 2}};
+  Random random(83);
+  int repeated = 0;
+  for (const auto& [words, heuristic, start, depth] : rows) {
+    const auto game = *find_game(words);
+    const std::string options = fmt::format("{},depth={}", heuristic, depth);
+    const auto minimax = player_of(game, "minimax:" + options);
+    const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
+    const auto ordered = player_of(game, "alphabeta:" + options + ",tt=off,order=on");
+    for (const Line& line : lines_with_a_past(game, start, 200, random)) {
+      SCOPED_TRACE(words + " " + options + " " + game->position_text(line.position()));
+      const Analysis expected = analyzed(*minimax, line);
+      const Analysis got = analyzed(*alphabeta, line);
+      ASSERT_EQ(got.score, expected.score);
+      ASSERT_EQ(got.best(), expected.best());
+      ASSERT_EQ(analyzed(*ordered, line).score, expected.score);
+      const auto moves = game->legal_moves(line.position());
+      repeated += static_cast<int>(std::ranges::count_if(moves, [&, &here = line](AnyMove move) {
+        const Hash hash = game->hash(game->apply(here.position(), move));
+        return std::ranges::find(here.past(), hash) != here.past().end();
+      }));
+    }
+  }
+  EXPECT_GT(repeated, 20) << "the past must play a part";
 }
 
 TEST(AlphaBeta, OrderChangesNoValue) {
