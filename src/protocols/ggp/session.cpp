@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/for_people.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "games/registry.h"
 #include "players/factory.h"
@@ -177,7 +178,7 @@ Answer Session::start(const Expression& message) {
     if (occupied()) return {"busy", note + ": another match is running"};
     gone = end_match();
     match_ = match;
-    seed = ++matches_;
+    seed = derive_seed(options_.seed, ++matches_);
   }
   gone.reset();
   Answer answer;
