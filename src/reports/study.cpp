@@ -97,8 +97,8 @@ void StudyRun::begin_json(JsonWriter& writer, std::string_view study) const {
 void StudyRun::end_json(JsonWriter& writer) const { print({writer.end_object().text() + "\n"}); }
 
 std::span<const Study> studies() {
-  static const std::vector<Study> all = {breakthrough_study::entry(), isolation_study::entry(),
-                                         tablut_study::entry(), csc384_study::entry()};
+  static const std::vector<Study> all = {breakthrough_2016::entry(), aind::entry(), snai::entry(),
+                                         csc384::entry()};
   return all;
 }
 

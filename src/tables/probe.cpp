@@ -8,8 +8,8 @@
 #include "base/bits.h"
 #include "games/checkers/rules.h"
 #include "games/game_model.h"
+#include "solve/checkers_tables/exact_tables.h"
 #include "solve/checkers_tables/tables.h"
-#include "solve/exact_tables.h"
 
 namespace quadrille::checkers {
 namespace {

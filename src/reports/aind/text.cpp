@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "reports/aind/study.h"
 
-namespace quadrille::isolation_study {
+namespace quadrille::aind {
 namespace {
 
 using reports::StudyRun;
@@ -271,4 +271,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::isolation_study
+}  // namespace quadrille::aind

@@ -12,7 +12,7 @@
 #include "players/words.h"
 #include "reports/breakthrough_2016/study.h"
 
-namespace quadrille::breakthrough_study {
+namespace quadrille::breakthrough_2016 {
 namespace {
 
 using reports::StudyRun;
@@ -354,4 +354,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::breakthrough_study
+}  // namespace quadrille::breakthrough_2016

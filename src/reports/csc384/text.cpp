@@ -14,7 +14,7 @@
 #include "reports/csc384/options.h"
 #include "reports/csc384/study.h"
 
-namespace quadrille::csc384_study {
+namespace quadrille::csc384 {
 namespace {
 
 using reports::StudyRun;
@@ -23,11 +23,11 @@ constexpr std::size_t kBallotsInUse = 157;
 constexpr Nodes kNodesAMove = 1000;
 
 // "won in 9, the least is 7"
-std::string result_text(const Puzzle& puzzle, const Attempt& attempt) {
+std::string result_text(const CoursePuzzle& puzzle, const Attempt& attempt) {
   const std::size_t plies = attempt.moves.size();
   if (!attempt.won) {
-    return plies < kMostPlies ? fmt::format("lost after {}: {}", plies, attempt.end)
-                              : fmt::format("not won after {}", plies);
+    return plies < kLongestAttempt ? fmt::format("lost after {}: {}", plies, attempt.end)
+                                   : fmt::format("not won after {}", plies);
   }
   if (plies == puzzle.plies) return fmt::format("won in {}, the least", plies);
   return fmt::format("won in {}, {} too many", plies, plies - puzzle.plies);
@@ -40,7 +40,7 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
                                kDefender, kReportDepth)) +
            "\n");
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
-    const Puzzle& puzzle = kPuzzles[i];
+    const CoursePuzzle& puzzle = kPuzzles[i];
     run.tell(fmt::format("\n{}", puzzle.name), Emphasis::kHeading);
     run.tell(fmt::format(
         ": {}\nred wins in {} plies, and only by {}{}\n\n", puzzle.position, puzzle.plies,
@@ -125,7 +125,7 @@ std::string caches_text(const CacheCounts& counts) {
 void write_puzzles(JsonWriter& json, const Attempts& attempts) {
   json.key("puzzles").begin_array();
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
-    const Puzzle& puzzle = kPuzzles[i];
+    const CoursePuzzle& puzzle = kPuzzles[i];
     json.begin_object().member("puzzle", puzzle.name).member("position", puzzle.position);
     json.member("optimum", puzzle.plies).member("first_move", puzzle.first_move);
     json.member("course_seconds", puzzle.course_seconds).key("players").begin_array();
@@ -279,4 +279,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::csc384_study
+}  // namespace quadrille::csc384

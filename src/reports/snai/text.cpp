@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "reports/snai/study.h"
 
-namespace quadrille::tablut_study {
+namespace quadrille::snai {
 namespace {
 
 using reports::StudyRun;
@@ -341,4 +341,4 @@ reports::Study entry() {
       .run = reproduce};
 }
 
-}  // namespace quadrille::tablut_study
+}  // namespace quadrille::snai
