@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/json_writer.h"
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/signals.h"
-#include "players/heuristics.h"
+#include "players/limits.h"
 #include "workbench/benchmark.h"
+#include "workbench/benchmark_json.h"
 
 namespace quadrille::cli {
 namespace {
 
 struct BenchOptions {
-  std::string game;
-  double seconds = 0;  // 0: not given
+  std::string game = {};
+  std::string seconds = {};  // empty: not given
   bool signature_only = false;
   bool techniques = false;
   int depth = 0;  // 0: not given
@@ -27,7 +30,19 @@ struct BenchOptions {
 };
 
 constexpr int kUsualDepth = 8;
-constexpr double kUsualSeconds = 1;
+constexpr const char* kUsualSeconds = "1";
+
+// `3` or `3s`.
+double read_seconds(const std::string& text) {
+  using namespace std::chrono_literals;
+  const auto time = parse_seconds(text.empty() ? kUsualSeconds : text);
+  if (!time || *time < 10ms || *time > 600s) {
+    throw bad_option(fmt::format("{} is not a time from 0.01 to 600 seconds: write 3, 3s or 500ms",
+                                 in_quotes(text)),
+                     "--seconds");
+  }
+  return std::chrono::duration<double>(*time).count();
+}
 
 std::vector<GamePointer> games_to_measure(const std::string& words) {
   if (!words.empty()) return {need(find_game(words))};
@@ -47,12 +62,6 @@ std::string signature_text(const std::vector<GameSignature>& signatures) {
   return text;
 }
 
-void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signatures) {
-  json.member("signature", sum_of(signatures)).key("signatures").begin_object();
-  for (const GameSignature& each : signatures) json.member(each.game, each.nodes);
-  json.end_object();
-}
-
 // How a command ends of which this was printed: all, or what was done before Ctrl-C.
 int end_of(const BenchOptions& options) {
   if (!interrupted()) return kDone;
@@ -60,11 +69,7 @@ int end_of(const BenchOptions& options) {
   return kStopped;
 }
 
-// A program is told in the object itself.
-std::string finished_json(JsonWriter& json) {
-  if (interrupted()) json.member("stopped", true);
-  return json.end_object().text();
-}
+void print_json(JsonWriter& json) { fmt::print("{}\n", json.end_object().text()); }
 
 int print_signature(const BenchOptions& options) {
   std::vector<GameSignature> signatures;
@@ -75,95 +80,80 @@ int print_signature(const BenchOptions& options) {
     if (!interrupted()) signatures.push_back(signature);
   }
   if (options.json) {
-    JsonWriter reply;
-    write_signatures(reply.begin_object(), signatures);
-    fmt::print("{}\n", finished_json(reply));
+    JsonWriter json;
+    write_signatures(json.begin_object(), signatures, interrupted());
+    print_json(json);
   } else if (!signatures.empty()) {
     fmt::print("{}\n", signature_text(signatures));
   }
   return end_of(options);
 }
 
-// What each technique of the search saves: nodes to the same depth, by the same heuristic.
 int print_techniques(const BenchOptions& options) {
-  struct Row {
-    std::string name, toggles;
-  };
-  const std::vector<Row> rows = {{"plain alpha-beta", "tt=off,order=off"},
-                                 {"ordering", "tt=off,order=on"},
-                                 {"ordering by the heuristic", "tt=off,order=heuristic"},
-                                 {"table", "tt=64,order=off"},
-                                 {"table and ordering", "tt=64,order=on"}};
   const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
-  const auto heuristic = list_heuristics(*game).front().name;
-  const int depth = options.depth == 0 ? kUsualDepth : options.depth;
-  Table table({"technique", "nodes", "share of plain"});
-  JsonWriter json;
-  json.begin_object().member("game", game->name()).member("heuristic", heuristic);
-  json.member("depth", depth).key("techniques").begin_array();
-  Nodes plain = 0;
-  for (const Row& row : rows) {
-    const Nodes nodes =
-        nodes_to_depth(game, fmt::format("alphabeta:{},depth={},{}", heuristic, depth, row.toggles),
-                       &interrupted());
-    if (interrupted()) break;
-    if (plain == 0) plain = nodes;
-    const double share = static_cast<double>(nodes) / static_cast<double>(plain);
-    table.add({row.name, grouped(nodes), fmt::format("1/{:.1f}", 1 / share)});
-    json.begin_object().member("technique", row.name).member("options", row.toggles);
-    json.member("nodes", nodes).end_object();
-  }
-  json.end_array();
+  const TechniqueTable measured =
+      measure_techniques(game, options.depth == 0 ? kUsualDepth : options.depth, &interrupted());
   if (options.json) {
-    fmt::print("{}\n", finished_json(json));
-  } else {
-    fmt::print("{}: nodes to depth {} on the bench positions, heuristic {}\n\n{}", game->name(),
-               depth, heuristic, table.text());
+    JsonWriter json;
+    write_techniques(json.begin_object(), measured, interrupted());
+    print_json(json);
+    return end_of(options);
   }
+  Table table({"technique", "nodes", "share of plain"});
+  for (const Technique& each : measured.techniques) {
+    const double saved =
+        static_cast<double>(measured.techniques.front().nodes) / static_cast<double>(each.nodes);
+    table.add({each.name, grouped(each.nodes), fmt::format("1/{:.1f}", saved)});
+  }
+  fmt::print(
+      "{}\n\n{}",
+      fitted(stdout, fmt::format("{}: nodes to depth {} on the bench positions, heuristic {}",
+                                 measured.game, measured.depth, measured.heuristic)),
+      table.text());
   return end_of(options);
 }
 
-int print_speeds(const BenchOptions& options) {
-  Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
-  Table calls({"game", "heuristic", "ns a call"});
-  JsonWriter json;
-  json.begin_object().key("games").begin_array();
-  JsonWriter heuristics;
-  heuristics.begin_array();
-  const double seconds = options.seconds == 0 ? kUsualSeconds : options.seconds;
-  const auto games = games_to_measure(options.game);
+SpeedTable measure(const std::vector<GamePointer>& games, double seconds) {
+  SpeedTable table;
   ProgressBar bar("measuring", games.size());
   for (const GamePointer& game : games) {
     const GameSpeed speed = measure_game(game, seconds, &interrupted());
-    const auto heuristic_speeds = measure_heuristics(game, seconds / 4, &interrupted());
+    const auto heuristics = measure_heuristics(game, seconds / 4, &interrupted());
     if (interrupted()) break;
-    speeds.add({speed.game, fmt::format("{:.0f}", speed.perft / 1e6),
-                fmt::format("{:.0f}", speed.walk / 1e6),
-                fmt::format("{:.0f}", speed.random_games / 1e3),
-                fmt::format("{:.1f}", speed.search / 1e6)});
-    json.begin_object().member("game", speed.game);
-    json.member("perft_leaves_per_second", speed.perft);
-    json.member("walk_nodes_per_second", speed.walk);
-    json.member("random_games_per_second", speed.random_games);
-    json.member("search_nodes_per_second", speed.search).end_object();
-    for (const HeuristicSpeed& each : heuristic_speeds) {
-      calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
-      heuristics.begin_object().member("game", each.game).member("heuristic", each.heuristic);
-      heuristics.member("nanoseconds", each.nanoseconds).end_object();
-    }
+    table.games.push_back(speed);
+    table.heuristics.insert(table.heuristics.end(), heuristics.begin(), heuristics.end());
     bar.advance();
   }
   bar.finish();
-  const auto signatures = bench_signatures(&interrupted());
-  json.end_array().key("heuristics").raw(heuristics.end_array().text());
-  if (!signatures.empty()) write_signatures(json, signatures);
+  table.signatures = bench_signatures(&interrupted());
+  return table;
+}
+
+int print_speeds(const BenchOptions& options) {
+  const double seconds = read_seconds(options.seconds);
+  const SpeedTable measured = measure(games_to_measure(options.game), seconds);
   if (options.json) {
-    fmt::print("{}\n", finished_json(json));
-  } else {
-    fmt::print("One core, processor time, the best of the runs of about {} s.\n\n{}\n{}\n", seconds,
-               speeds.text(), calls.text());
-    if (!signatures.empty()) fmt::print("{}\n", signature_text(signatures));
+    JsonWriter json;
+    write_speeds(json.begin_object(), measured, interrupted());
+    print_json(json);
+    return end_of(options);
   }
+  Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
+  for (const GameSpeed& each : measured.games) {
+    speeds.add(
+        {each.game, fmt::format("{:.0f}", each.perft / 1e6), fmt::format("{:.0f}", each.walk / 1e6),
+         fmt::format("{:.0f}", each.random_games / 1e3), fmt::format("{:.1f}", each.search / 1e6)});
+  }
+  Table calls({"game", "heuristic", "ns a call"});
+  for (const HeuristicSpeed& each : measured.heuristics) {
+    calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
+  }
+  fmt::print("{}\n\n{}\n{}\n",
+             fitted(stdout, fmt::format("One core, processor time, the best of the runs of about "
+                                        "{} s.",
+                                        seconds)),
+             speeds.text(), calls.text());
+  if (!measured.signatures.empty()) fmt::print("{}\n", signature_text(measured.signatures));
   return end_of(options);
 }
 
@@ -174,7 +164,7 @@ int bench(const BenchOptions& options) {
   if (options.depth != 0 && !options.techniques) {
     throw bad_option("goes with --techniques alone", "--depth");
   }
-  if (options.seconds != 0 && (options.signature_only || options.techniques)) {
+  if (!options.seconds.empty() && (options.signature_only || options.techniques)) {
     throw bad_option("goes with the speed table alone: node counts take as long as they take",
                      "--seconds");
   }
@@ -189,7 +179,8 @@ void add_bench(Command program) {
   auto options = std::make_shared<BenchOptions>();
   Command command = program.add_command("bench", "Speed table and the bench signature");
   command.add_option("GAME", options->game, "only this game; all bench games if left out");
-  command.add_option("--seconds", options->seconds, "for each rate; 1").between(0.01, 600.0);
+  command.add_option("--seconds", options->seconds, "for each rate: 3, 3s or 500ms")
+      .show_default(kUsualSeconds);
   command.add_flag("--signature", options->signature_only,
                    "only the signatures: the node counts of fixed searches, in all and by game");
   command.add_flag("--techniques", options->techniques,

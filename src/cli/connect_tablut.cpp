@@ -4,7 +4,6 @@
 
 #include <array>
 #include <memory>
-#include <optional>
 #include <random>
 
 #include "base/for_people.h"
@@ -13,10 +12,12 @@
 #include "cli/commands.h"
 #include "cli/common/failure.h"
 #include "cli/common/live_log.h"
+#include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/signals.h"
 #include "players/factory.h"
 #include "protocols/tablut/client.h"
+#include "protocols/tablut/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -37,11 +38,7 @@ struct TablutOptions {
 
 // The competition's scripts give a number of seconds; a time with its unit is read too.
 std::chrono::nanoseconds read_timeout(const std::string& text) {
-  constexpr std::uint64_t kLongest = 86'400;
-  if (const auto seconds = parse_number(text); seconds && *seconds >= 1 && *seconds <= kLongest) {
-    return std::chrono::seconds(*seconds);
-  }
-  const auto time = parse_duration(text);
+  const auto time = parse_seconds(text);
   if (!time || time->count() <= 0) {
     throw bad_option(fmt::format("{} is not a time for a move: write seconds, e.g. 60, or 500ms",
                                  in_quotes(text)),
@@ -90,22 +87,6 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
   return client;
 }
 
-// `white`, `black` or `draw`; nothing where we do not know.
-std::optional<std::string> result_word(const ClientReport& report) {
-  if (report.end != ClientReport::End::kFinished) return std::nullopt;
-  if (report.result == challenge::StateTurn::kDraw) return "draw";
-  return report.result == challenge::StateTurn::kWhiteWon ? "white" : "black";
-}
-
-std::string report_json(const ClientReport& report) {
-  constexpr std::array<std::string_view, 3> kEnds = {"finished", "disconnected", "stopped"};
-  JsonWriter json;
-  json.begin_object().member("outcome", result_word(report));
-  json.member("end", kEnds[static_cast<std::size_t>(report.end)]);
-  json.member("moves_sent", report.moves).member("late", report.late);
-  return json.end_object().text();
-}
-
 std::string report_text(const ClientReport& report) {
   const std::string moves =
       counted(static_cast<std::uint64_t>(report.moves), "move of ours", "moves of ours");
@@ -141,7 +122,14 @@ int connect_tablut(const TablutOptions& options) {
     const bool nobody = played.error().code == ErrorCode::kLimit;
     throw Failure{played.error(), nobody ? kRefused : kBadInput};
   }
-  fmt::print("{}\n", options.json ? report_json(*played) : report_text(*played));
+  if (options.json) {
+    JsonWriter json;
+    write_report(json.begin_object(), *played);
+    fmt::print("{}\n", json.end_object().text());
+  } else {
+    fmt::print("{}\n", fitted(stdout, report_text(*played)));
+  }
+  if (played->end == ClientReport::End::kStopped) return kStopped;
   return played->end == ClientReport::End::kStreamEnded && played->late ? kRefused : kDone;
 }
 
@@ -171,7 +159,7 @@ void add_connect_tablut(Command connect) {
       "output.\n"
       "The end of the connection is the end of the game: then the result is unknown to us, and "
       "the\n"
-      "exit code 0 unless an answer was late.\n"
+      "exit code 0 unless an answer was late. Ctrl-C ends it with 130.\n"
       "\n"
       "Examples:\n"
       "  quadrille connect tablut white 60 127.0.0.1\n"

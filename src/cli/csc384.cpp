@@ -11,11 +11,13 @@
 #include "cli/common/output_file.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
+#include "cli/common/terminal.h"
 #include "os/files.h"
 #include "os/signals.h"
 #include "players/words.h"
 #include "reports/csc384/boards.h"
 #include "reports/csc384/check.h"
+#include "reports/csc384/json.h"
 #include "reports/csc384/play.h"
 
 namespace quadrille::cli {
@@ -37,6 +39,11 @@ struct Csc384Options {
   [[nodiscard]] const std::string& target() const { return by_name() ? outputfile : output; }
 };
 
+// What is said beside the result.
+void remark(const std::string& text) {
+  fmt::print(stderr, "{}\n", fitted(stderr, "quadrille: " + text));
+}
+
 csc384::Puzzle puzzle_in(const std::string& path) {
   const std::string text = need(read_file(path, kMaxPuzzleBytes));
   const auto puzzle = csc384::read_puzzle(text);
@@ -46,30 +53,14 @@ csc384::Puzzle puzzle_in(const std::string& path) {
     throw Failure{error};
   }
   for (const std::string& warning : puzzle->game->warnings(puzzle->position)) {
-    fmt::print(stderr, "warning: {}\n", warning);
+    fmt::print(stderr, "{}\n", fitted(stderr, "warning: " + warning));
   }
   if (puzzle->mirrored) {
-    fmt::print(stderr,
-               "quadrille: the board is drawn on the light squares: square numbers here are those "
-               "of its mirror image\n");
+    remark(
+        "the board is drawn on the light squares: square numbers here are those of its mirror "
+        "image");
   }
   return *puzzle;
-}
-
-std::vector<std::string> move_texts(const csc384::Puzzle& puzzle, const csc384::Answer& answer) {
-  std::vector<std::string> texts;
-  for (std::size_t i = 0; i < answer.moves.size(); ++i) {
-    texts.push_back(puzzle.game->move_text(answer.states[i], answer.moves[i]));
-  }
-  return texts;
-}
-
-// What is known of a puzzle: its value to the side to move, and after how many plies it ends.
-void write_puzzle(JsonWriter& json, const csc384::Puzzle& puzzle, GameValue value,
-                  std::optional<int> plies) {
-  json.begin_object().member("game", puzzle.game->name());
-  json.member("position", puzzle.game->position_text(puzzle.position));
-  json.member("value", to_string(value)).member("plies", plies);
 }
 
 // What there is to say about an answer beside its boards.
@@ -78,31 +69,32 @@ void tell(const csc384::Puzzle& puzzle, const csc384::Answer& answer,
   const AnyGame& game = *puzzle.game;
   if (answer.moves.empty()) {
     const auto outcome = game.outcome(puzzle.position);
-    fmt::print(stderr,
-               "quadrille: the game is over already, {} has won: {}; the board is written as it "
-               "is\n",
-               game.side_name(*outcome->winner), to_string(outcome->reason));
+    remark(fmt::format("the game is over already, {} has won: {}; the board is written as it is",
+                       game.side_name(*outcome->winner), to_string(outcome->reason)));
     return;
   }
   const std::string_view mover = game.side_name(game.side_to_move(puzzle.position));
   if (answer.value == GameValue::kUnknown) {
-    fmt::print(stderr,
-               "quadrille: no forced win was found within the time, {}: {} of {} moves {} the best "
-               "of {}, not a proof\n",
-               options.time, answer.searched, answer.moves.size(),
-               answer.searched == 1 ? "is" : "are", csc384::kSearchPlayer);
+    remark(fmt::format(
+        "no forced win was found within the time, {}: {} of {} moves {} the best of {}, not a "
+        "proof",
+        options.time, answer.searched, answer.moves.size(), answer.searched == 1 ? "is" : "are",
+        csc384::kSearchPlayer));
   }
   const bool whole = options.by_name();
   if (whole && !game.outcome(answer.states.back())) {
-    fmt::print(stderr, "quadrille: the game was not over after {} plies, and was cut there\n",
-               answer.moves.size());
+    remark(fmt::format("the game was not over after {} plies, and was cut there",
+                       answer.moves.size()));
   }
   if (options.target() == "-" || options.json) return;
   const std::string moves = join(move_texts(puzzle, answer), " ");
   if (answer.value == GameValue::kUnknown) {
-    fmt::print("{}: {}\n", mover, moves);
+    fmt::print("{}\n", fitted(stdout, fmt::format("{}: {}", mover, moves), 2));
   } else {
-    fmt::print("{} {}: {}\n", mover, value_text(answer.value, answer.plies), moves);
+    fmt::print(
+        "{}\n",
+        fitted(stdout,
+               fmt::format("{} {}: {}", mover, value_text(answer.value, answer.plies), moves), 2));
   }
 }
 
@@ -117,14 +109,13 @@ int answer_puzzle(const Csc384Options& options, const csc384::PlayLimits& limits
   const std::string text =
       options.by_name() ? winter_2023_text(puzzle, answer) : fall_2022_text(puzzle, answer);
   if (const auto error = write_output(options.target(), text, options.force)) {
-    throw Failure{*error};
+    throw Failure{*error, kOurFault};
   }
   tell(puzzle, answer, options);
   if (options.json) {
     JsonWriter json;
-    write_puzzle(json, puzzle, answer.value, answer.plies);
-    json.member_list("moves", move_texts(puzzle, answer)).member("searched", answer.searched);
-    fmt::print("{}\n", json.member("output", options.target()).end_object().text());
+    write_answer(json.begin_object(), puzzle, answer, options.target());
+    fmt::print("{}\n", json.end_object().text());
   }
   return kDone;
 }
@@ -132,34 +123,35 @@ int answer_puzzle(const Csc384Options& options, const csc384::PlayLimits& limits
 int check(const Csc384Options& options, const csc384::PlayLimits& limits) {
   const std::string& solution = options.target();
   const csc384::Puzzle puzzle = puzzle_in(options.source());
-  const auto verdict = check_solution(puzzle, need(read_file(solution, kMaxSolutionBytes)), limits);
-  if (!verdict) {
-    throw Failure{{verdict.error().code, verdict.error().message, in_quotes(solution)}};
+  const auto checked = check_solution(puzzle, need(read_file(solution, kMaxSolutionBytes)), limits);
+  if (!checked) {
+    throw Failure{{checked.error().code, checked.error().message, in_quotes(solution)}};
   }
   if (options.json) {
     JsonWriter json;
-    write_puzzle(json, puzzle, verdict->value, verdict->optimum);
-    json.member("kind", verdict->single_move ? "move" : "game");
-    json.member_list("moves", verdict->moves).member("end", verdict->end);
-    json.member_list("faults", verdict->faults);
+    write_checked(json.begin_object(), puzzle, *checked);
     fmt::print("{}\n", json.end_object().text());
-    return verdict->good() ? kDone : kRefused;
+    return checked->good() ? kDone : kRefused;
   }
-  const std::size_t plies = verdict->moves.size();
-  fmt::print("{}: {}\n", verdict->single_move ? "move" : "game",
-             plies == 0 ? "no moves" : join(verdict->moves, " "));
-  if (verdict->end) {
-    fmt::print("end: {}, after {}\n", *verdict->end, counted(plies, "ply", "plies"));
+  const std::size_t plies = checked->moves.size();
+  const std::string moves = plies == 0 ? "no moves" : join(checked->moves, " ");
+  fmt::print(
+      "{}\n",
+      fitted(stdout, fmt::format("{}: {}", checked->single_move ? "move" : "game", moves), 2));
+  if (checked->end) {
+    fmt::print("end: {}, after {}\n", *checked->end, counted(plies, "ply", "plies"));
   }
   const std::string_view mover = puzzle.game->side_name(puzzle.game->side_to_move(puzzle.position));
-  if (verdict->value == GameValue::kUnknown) {
+  if (checked->value == GameValue::kUnknown) {
     fmt::print("best play: not found within {}\n", options.time);
   } else {
-    fmt::print("best play: {} {}\n", mover, value_text(verdict->value, verdict->optimum));
+    fmt::print("best play: {} {}\n", mover, value_text(checked->value, checked->optimum));
   }
-  for (const std::string& fault : verdict->faults) fmt::print("fault: {}\n", fault);
-  if (!verdict->good()) return kRefused;
-  const bool judged = verdict->optimum.has_value();
+  for (const std::string& fault : checked->faults) {
+    fmt::print("{}\n", fitted(stdout, "fault: " + fault, 2));
+  }
+  if (!checked->good()) return kRefused;
+  const bool judged = checked->optimum.has_value();
   fmt::print("{}\n", judged ? "legal, and best play of both sides" : "legal");
   return kDone;
 }

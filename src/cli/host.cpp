@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/board.h"
@@ -17,8 +18,8 @@
 #include "os/files.h"
 #include "os/signals.h"
 #include "players/words.h"
-#include "protocols/json.h"
 #include "protocols/tablut/host.h"
+#include "protocols/tablut/json.h"
 #include "protocols/tablut/log.h"
 
 namespace quadrille::cli {
@@ -86,27 +87,6 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-void write_hosted(const challenge::HostedGame& hosted) {
-  const GamePointer game = need(find_game("tablut"));
-  Line line(game, game->start());
-  JsonWriter json;
-  json.begin_object().member("white", hosted.names[0]).member("black", hosted.names[1]);
-  json.key("moves").begin_array();
-  for (const AnyMove move : hosted.moves) {
-    json.value(line.game()->move_text(line.position(), move));
-    line.play(move);
-  }
-  json.end_array().member("position", line.game()->position_text(line.position()));
-  const auto& outcome = hosted.outcome;
-  if (!outcome) {
-    json.member("outcome", nullptr).member("reason", nullptr);
-  } else {
-    json.member("outcome", outcome->winner ? line.game()->side_name(*outcome->winner) : "draw");
-    json.member("reason", to_string(outcome->reason));
-  }
-  fmt::print("{}\n", json.member("fault", hosted.fault).end_object().text());
-}
-
 int host_tablut(const HostWords& words) {
   challenge::HostOptions options = host_options(words);
   LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
@@ -127,15 +107,23 @@ int host_tablut(const HostWords& words) {
   }
   const std::string address = options.address;
   auto host = need(challenge::Host::open(std::move(options)));
-  fmt::print(stderr, "waiting for white at {} port {} and black at port {}; Ctrl-C ends it\n",
-             address, host.port(Side::kFirst), host.port(Side::kSecond));
+  fmt::print(
+      stderr, "{}\n",
+      fitted(stderr, fmt::format("waiting for white at {} port {} and black at port {}; "
+                                 "Ctrl-C ends it",
+                                 address, host.port(Side::kFirst), host.port(Side::kSecond))));
   const challenge::HostedGame game = host.run();
-  fmt::print(stderr, "{}\n", game.text());
-  if (words.json) write_hosted(game);
+  fmt::print(stderr, "{}\n", fitted(stderr, game.text()));
+  if (words.json) {
+    JsonWriter json;
+    write_hosted(json.begin_object(), *need(find_game("tablut")), game);
+    fmt::print("{}\n", json.end_object().text());
+  }
   if (!is_written) {
     throw Failure{{ErrorCode::kInternal, "the log could not be written in full"}, kOurFault};
   }
-  return game.outcome || interrupted() ? kDone : kRefused;
+  if (game.outcome) return kDone;
+  return interrupted() ? kStopped : kRefused;
 }
 
 // " 1. e3-h3  e2-g2"
@@ -149,11 +137,6 @@ std::string numbered_moves(const challenge::GameLog& log) {
     position = game.apply(position, log.moves[i]);
   }
   return log.moves.size() % 2 == 0 ? text : text + '\n';
-}
-
-// How the log says the game ended, where the rules alone do not tell.
-std::string end_in_log(const challenge::GameLog& log) {
-  return log.result.empty() ? std::string(challenge::result_text(log.turn)) : log.result;
 }
 
 // Nothing that a game needs means anything for one that was played.
@@ -181,29 +164,24 @@ int replay_log(const HostWords& words) {
   const challenge::GameLog& log = *read;
   const AnyGame& game = *log.line.game();
   if (words.json) {
-    JsonWriter reply;
-    reply.begin_object().member("white", log.names[0]).member("black", log.names[1]);
-    reply.key("moves").begin_array();
-    AnyPosition position = log.start;
-    for (const AnyMove move : log.moves) {
-      reply.value(game.move_text(position, move));
-      position = game.apply(position, move);
-    }
-    reply.end_array();
-    write_state(reply, log.line);
-    reply.member_list("refused", log.refused).member("log", end_in_log(log)).end_object();
-    fmt::print("{}\n", reply.text());
+    JsonWriter json;
+    write_log(json.begin_object(), log);
+    fmt::print("{}\n", json.end_object().text());
     return kDone;
   }
   fmt::print("white {}, black {}\n\n{}\n{}\n{}\n\n", in_quotes(log.names[0]),
              in_quotes(log.names[1]), numbered_moves(log),
              draw_board(game.diagram(log.line.position(), log.line.last_move()), stdout),
              game.position_text(log.line.position()));
-  for (const std::string& refused : log.refused) fmt::print("not taken, {}\n", refused);
+  for (const std::string& refused : log.refused) {
+    fmt::print("{}\n", fitted(stdout, "not taken, " + refused));
+  }
   const auto outcome = log.line.outcome();
-  fmt::print("by the rules: {}\nin the log:   {}\n{}, and every board is the one they lead to\n",
-             outcome ? outcome_text(game, *outcome) : "the game is not over", end_in_log(log),
-             counted(log.moves.size(), "move", "moves"));
+  const std::string ends =
+      fmt::format("by the rules: {}\nin the log:   {}\n{}, and every board is the one they lead to",
+                  outcome ? outcome_text(game, *outcome) : "the game is not over", log.end(),
+                  counted(log.moves.size(), "move", "moves"));
+  fmt::print("{}\n", fitted(stdout, ends));
   return kDone;
 }
 
@@ -235,7 +213,8 @@ void add_host_tablut(Command host) {
   command.footer(
       "Any client of the competition can play. Whatever a client does, the game ends with a "
       "result\n"
-      "and a reason. The log is in the form of the competition's server.\n"
+      "and a reason. The log is in the form of the competition's server. Exit code 1: nobody "
+      "came;\n130: Ctrl-C ended it before there was a result.\n"
       "\n"
       "Example, each in a terminal of its own:\n"
       "  quadrille host tablut --time 5s --log game.txt\n"

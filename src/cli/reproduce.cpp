@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,6 +47,7 @@ int reproduce(const Study& study, const ReproduceOptions& options) {
   run.words = words_of(options);
   run.version = QUADRILLE_VERSION;
   run.json = options.json;
+  run.width = std::min(terminal_width(stdout), kTextWidth);
   run.settings.seed = options.seed;
   run.settings.threads = options.threads;
   run.settings.stop = &interrupted();
@@ -61,8 +63,8 @@ int reproduce(const Study& study, const ReproduceOptions& options) {
   if (const auto error = study.run(run)) throw failure_of(*error);
   if (!interrupted()) return kDone;
   bar.reset();
-  run.tell("Stopped before the end: only games that were finished are counted.\n",
-           Emphasis::kWarning);
+  run.tell_sentences("Stopped before the end: only games that were finished are counted.",
+                     Emphasis::kWarning);
   return kStopped;
 }
 

@@ -20,9 +20,11 @@
 #include "cli/words.h"
 #include "os/parallel.h"
 #include "os/signals.h"
+#include "protocols/json.h"
 #include "tables/build.h"
+#include "tables/inventory.h"
+#include "tables/json.h"
 #include "tables/probe.h"
-#include "tables/table_file.h"
 
 namespace quadrille::cli {
 namespace {
@@ -68,12 +70,13 @@ void announce(const TablebaseOptions& options, const std::filesystem::path& fold
               std::uint64_t positions) {
   const auto bytes = static_cast<std::uint64_t>(static_cast<double>(positions) * kBytesAPosition);
   if (!options.json) {
-    fmt::print("checkers, up to {} pieces: {} positions, up to {} in {}\n", options.pieces,
-               grouped(positions), size_text(bytes), folder.string());
-    fmt::print("about {} on {}, with {} of memory\n",
-               duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
-               counted(options.threads, "thread", "threads"),
-               size_text(positions * kMemoryAPosition));
+    const std::string text = fmt::format(
+        "checkers, up to {} pieces: {} positions, up to {} in {}\n"
+        "about {} on {}, with {} of memory",
+        options.pieces, grouped(positions), size_text(bytes), folder.string(),
+        duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
+        counted(options.threads, "thread", "threads"), size_text(positions * kMemoryAPosition));
+    fmt::print("{}\n", fitted(stdout, text));
     std::fflush(stdout);
   }
   if (const std::uint64_t free = free_bytes(folder); free < bytes) {
@@ -100,138 +103,50 @@ int build(const TablebaseOptions& options) {
   bar.finish();
   if (options.json) {
     JsonWriter json;
-    json.begin_object().member("folder", folder.string()).member("pieces", options.pieces);
-    json.member("positions", positions).member("built", report.built).member("kept", report.kept);
-    json.member("finished", !report.stopped).member("seconds", watch.seconds()).end_object();
-    fmt::print("{}\n", json.text());
+    write_build(json.begin_object(), folder, options.pieces, report, watch.seconds());
+    fmt::print("{}\n", json.end_object().text());
   } else {
     fmt::print("{} built, {} kept, {}\n", tables_text(report.built), report.kept,
                duration_text(watch.seconds()));
   }
   if (!report.stopped) return kDone;
-  fmt::print(stderr, "quadrille: interrupted; the same command goes on with what is missing\n");
+  fmt::print(stderr, "{}\n",
+             fitted(stderr, "quadrille: stopped; the same command goes on with what is missing"));
   return kStopped;
 }
 
 // Looking into them.
-
-// A draw has no distance.
-std::optional<int> plies_of(const ExactResult& result) {
-  if (result.value == GameValue::kDraw) return std::nullopt;
-  return result.plies;
-}
-
-void write_result(JsonWriter& json, const ExactResult& result) {
-  json.member("value", to_string(result.value)).member("plies", plies_of(result));
-}
-
-std::string probed_json(const AnyGame& game, const AnyPosition& position, const ExactResult& result,
-                        const std::vector<SolvedMove>& moves) {
-  JsonWriter json;
-  json.begin_object();
-  write_result(json, result);
-  json.key("moves");
-  write_solved_moves(json, game, position, moves);
-  return json.end_object().text();
-}
 
 int probe(const TablebaseOptions& options) {
   use_tables(options.tables, options.threads);
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
-  const auto probed = checkers::probe_tables(game, position, &interrupted());
+  auto probed = checkers::probe_tables(game, position, &interrupted());
   if (!probed) throw Failure{probed.error(), interrupted() ? kStopped : kRefused};
-  std::vector<SolvedMove> moves;
-  for (const auto& [move, result] : probed->moves) {
-    moves.push_back({move, result.value, plies_of(result)});
-  }
-  moves = best_first(moves);
+  probed->moves = best_first(probed->moves);
   if (options.json) {
-    fmt::print("{}\n", probed_json(game, position, probed->result, moves));
+    JsonWriter json;
+    write_probed(json.begin_object(), game, position, *probed);
+    fmt::print("{}\n", json.end_object().text());
     return kDone;
   }
   fmt::print("{}\n\n{}\n{} to move {}{}{}\n", game.name(),
              draw_board(game.diagram(position, line.last_move()), stdout),
              game.side_name(game.side_to_move(position)), style(stdout, Style::kBold),
-             value_text(probed->result.value, plies_of(probed->result)),
-             style(stdout, Style::kNone));
-  if (!moves.empty()) fmt::print("\n{}", moves_table(game, position, moves));
+             value_text(probed->value, probed->plies), style(stdout, Style::kNone));
+  if (!probed->moves.empty()) fmt::print("\n{}", moves_table(game, position, probed->moves));
   return kDone;
 }
 
-// A table that was read from its first byte to its last.
-struct SoundTable {
-  checkers::Material material;
-  checkers::SliceCounts counts;
-  std::uint64_t bytes = 0;
-};
-
-struct Inventory {
-  std::vector<SoundTable> sound = {};
-  std::vector<Error> faults = {};
-
-  [[nodiscard]] bool empty() const { return sound.empty() && faults.empty(); }
-  [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t sum = 0;
-    for (const SoundTable& table : sound) sum += table.bytes;
-    return sum;
-  }
-};
-
-Expected<SoundTable> examine(const std::filesystem::path& path, const checkers::Material& material,
-                             unsigned threads) {
-  const auto file = checkers::TableFile::open(path, material);
-  if (!file) return file.error();
-  if (const auto slice = file->read_all(on_threads(threads)); !slice) return slice.error();
-  return SoundTable{material, file->counts(), file->bytes()};
-}
-
-Inventory take_inventory(const std::filesystem::path& folder, unsigned threads) {
-  Inventory inventory;
-  for (int pieces = 2; pieces <= checkers::kMostTablePieces; ++pieces) {
-    for (const checkers::Material& material : checkers::materials_of(pieces)) {
-      const auto path = folder / checkers::table_file_name(material);
-      std::error_code ignored;
-      if (!std::filesystem::exists(path, ignored)) continue;
-      if (auto table = examine(path, material, threads)) {
-        inventory.sound.push_back(*table);
-      } else {
-        inventory.faults.push_back(table.error());
-      }
-    }
-  }
-  return inventory;
-}
-
-std::string inventory_json(const std::filesystem::path& folder, const Inventory& inventory) {
-  JsonWriter json;
-  json.begin_object().member("folder", folder.string());
-  json.key("tables").begin_array();
-  for (const auto& [material, counts, bytes] : inventory.sound) {
-    json.begin_object().member("material", material.text()).member("positions", counts.positions());
-    json.member("wins", counts.wins).member("losses", counts.losses).member("draws", counts.draws);
-    json.member("longest_win", counts.longest_win).member("longest_loss", counts.longest_loss);
-    json.member("bytes", bytes).end_object();
-  }
-  json.end_array().member("bytes", inventory.bytes()).key("faults").begin_array();
-  for (const Error& fault : inventory.faults) {
-    json.begin_object().member("code", to_string(fault.code)).member("message", fault.message);
-    json.member("where", fault.where).end_object();
-  }
-  json.end_array().end_object();
-  return json.text();
-}
-
-void print_inventory(const std::filesystem::path& folder, const Inventory& inventory) {
+void print_inventory(const std::filesystem::path& folder, const checkers::Inventory& inventory) {
   if (inventory.empty()) {
-    fmt::print(
-        "there are no endgame tables of checkers in {}; `quadrille tablebase checkers "
-        "build` makes them\n",
-        folder.string());
+    fmt::print("{}\n", fitted(stdout, fmt::format("there are no endgame tables of checkers in {}; "
+                                                  "`quadrille tablebase checkers build` makes them",
+                                                  folder.string())));
     return;
   }
-  fmt::print("endgame tables of checkers in {}\n", folder.string());
+  fmt::print("{}\n", fitted(stdout, "endgame tables of checkers in " + folder.string()));
   Table table({"to move", "positions", "wins", "losses", "draws", "longest win", "size"});
   for (const auto& [material, counts, bytes] : inventory.sound) {
     table.add({material.text(), grouped(counts.positions()), grouped(counts.wins),
@@ -245,13 +160,17 @@ void print_inventory(const std::filesystem::path& folder, const Inventory& inven
 
 int info(const TablebaseOptions& options) {
   const auto folder = table_folder(options.tables);
-  const Inventory inventory = take_inventory(folder, options.threads);
+  const auto inventory = checkers::take_inventory(folder, on_threads(options.threads));
   if (inventory.empty() && !options.tables.empty()) throw no_tables_in(folder);
   if (options.json) {
-    fmt::print("{}\n", inventory_json(folder, inventory));
+    JsonWriter json;
+    write_inventory(json.begin_object(), folder, inventory);
+    fmt::print("{}\n", json.end_object().text());
   } else {
     print_inventory(folder, inventory);
-    for (const Error& fault : inventory.faults) fmt::print(stderr, "quadrille: {}\n", fault.text());
+    for (const Error& fault : inventory.faults) {
+      fmt::print(stderr, "{}\n", fitted(stderr, "quadrille: " + fault.text()));
+    }
   }
   return inventory.faults.empty() ? kDone : kRefused;
 }

@@ -81,6 +81,11 @@ Expected<nanoseconds> parse_duration(std::string_view text) {
   return nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
+Expected<nanoseconds> parse_seconds(std::string_view text) {
+  const bool is_bare = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
+  return parse_duration(is_bare ? std::string(text) + 's' : std::string(text));
+}
+
 Expected<GameClock> parse_clock(std::string_view text) {
   const auto parts = split(text, '+');
   if (parts.size() > 2) {

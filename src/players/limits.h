@@ -35,6 +35,8 @@ MaybeError read_limit(std::string_view name, std::string_view value, PlayerLimit
 
 // `150ms`, `4s`, `2m`, `1.5h`, `500us`; a bare number is refused, since nobody can tell its unit.
 Expected<std::chrono::nanoseconds> parse_duration(std::string_view text);
+// The same where a bare number is known to count seconds.
+Expected<std::chrono::nanoseconds> parse_seconds(std::string_view text);
 // `60s+0.6s` or `60s`.
 Expected<GameClock> parse_clock(std::string_view text);
 

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocols/json.h"
 
-#include <optional>
 #include <string_view>
 
 #include "search/score_text.h"
 
 namespace quadrille {
 namespace {
-
-std::vector<std::string> line_texts(const AnyGame& game, AnyPosition position,
-                                    std::span<const AnyMove> moves) {
-  std::vector<std::string> texts;
-  for (const AnyMove move : moves) {
-    texts.push_back(game.move_text(position, move));
-    position = game.apply(position, move);
-  }
-  return texts;
-}
 
 std::vector<std::string> move_texts(const AnyGame& game, const AnyPosition& position,
                                     std::span<const AnyMove> moves) {
@@ -44,12 +33,29 @@ void write_state(JsonWriter& json, const Line& line) {
   json.member("position", game.position_text(position));
   if (!outcome) {
     json.member("to_move", game.side_name(game.side_to_move(position)));
+  } else {
+    json.member("to_move", nullptr);
+  }
+  write_outcome(json, game, outcome);
+}
+
+void write_outcome(JsonWriter& json, const AnyGame& game, const std::optional<Outcome>& outcome) {
+  if (!outcome) {
     json.member("outcome", nullptr).member("reason", nullptr);
     return;
   }
-  json.member("to_move", nullptr);
   json.member("outcome", outcome->winner ? game.side_name(*outcome->winner) : "draw");
   json.member("reason", to_string(outcome->reason));
+}
+
+std::vector<std::string> line_texts(const AnyGame& game, AnyPosition position,
+                                    std::span<const AnyMove> moves) {
+  std::vector<std::string> texts;
+  for (const AnyMove move : moves) {
+    texts.push_back(game.move_text(position, move));
+    position = game.apply(position, move);
+  }
+  return texts;
 }
 
 std::vector<std::string> legal_move_texts(const Line& line) {
@@ -124,6 +130,12 @@ void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition
     json.member("value", to_string(solved.value)).member("plies", solved.plies).end_object();
   }
   json.end_array();
+}
+
+void write_probed(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                  const checkers::Probed& probed) {
+  json.member("value", to_string(probed.value)).member("plies", probed.plies).key("moves");
+  write_solved_moves(json, game, position, probed.moves);
 }
 
 }  // namespace quadrille

@@ -3,6 +3,7 @@
 // writes members of the object that is open.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "heuristics/term.h"
 #include "players/player.h"
 #include "solve/any_solver.h"
+#include "tables/probe.h"
 
 namespace quadrille {
 
@@ -22,6 +24,13 @@ void write_error(JsonWriter& json, const Error& error);
 
 // position, to_move, outcome and reason of a game as far as it was played.
 void write_state(JsonWriter& json, const Line& line);
+
+// outcome (the winner's name, or draw) and reason; null where the game is not over.
+void write_outcome(JsonWriter& json, const AnyGame& game, const std::optional<Outcome>& outcome);
+
+// The moves as texts, each made in the position that those before it lead to.
+std::vector<std::string> line_texts(const AnyGame& game, AnyPosition position,
+                                    std::span<const AnyMove> moves);
 
 // The legal moves as texts; none once the game is over.
 std::vector<std::string> legal_move_texts(const Line& line);
@@ -45,5 +54,8 @@ void write_solution(JsonWriter& json, const Line& line, const Solution<AnyMove>&
 // A list of objects with move, value and plies.
 void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                         std::span<const SolvedMove> moves);
+// value, plies and moves of a position that is in endgame tables.
+void write_probed(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                  const checkers::Probed& probed);
 
 }  // namespace quadrille

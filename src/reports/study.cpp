@@ -39,6 +39,12 @@ MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
   return run_jobs(jobs, settings.threads, take, settings.stop);
 }
 
+std::string percent_text(const std::optional<ScoreEstimate>& estimate) {
+  if (!estimate) return "no games";
+  return fmt::format("{:.0f} ({:.0f}-{:.0f})", 100 * estimate->score, 100 * estimate->interval.low,
+                     100 * estimate->interval.high);
+}
+
 std::string StudyWords::text(const std::string& name, const std::string& otherwise) const {
   return has(name) ? values_.at(name) : otherwise;
 }
@@ -85,8 +91,20 @@ void StudyWords::refuse_both(const std::string& one, const std::string& other) {
   if (has(one) && has(other)) refuse(other, fmt::format("give {} or {}, not both", one, other));
 }
 
+void StudyWords::refuse_beside(const std::string& name, std::string_view what_else) {
+  if (has(name)) refuse(name, fmt::format("means nothing beside {}: leave it out", what_else));
+}
+
 void StudyRun::tell(std::string text, Emphasis emphasis) const {
   if (!json) print({std::move(text), emphasis});
+}
+
+void StudyRun::tell_sentences(std::string_view text, Emphasis emphasis) const {
+  tell(wrapped(text, width) + "\n", emphasis);
+}
+
+void StudyRun::tell_conditions(std::string_view limits) const {
+  tell_sentences(fmt::format("{}; seed {}; version {}", limits, settings.seed, version));
 }
 
 void StudyRun::begin_json(JsonWriter& writer, std::string_view study) const {
@@ -97,8 +115,8 @@ void StudyRun::begin_json(JsonWriter& writer, std::string_view study) const {
 void StudyRun::end_json(JsonWriter& writer) const { print({writer.end_object().text() + "\n"}); }
 
 std::span<const Study> studies() {
-  static const std::vector<Study> all = {breakthrough_study::entry(), isolation_study::entry(),
-                                         tablut_study::entry(), csc384_study::entry()};
+  static const std::vector<Study> all = {breakthrough_2016::entry(), aind::entry(), snai::entry(),
+                                         csc384::entry()};
   return all;
 }
 

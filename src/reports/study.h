@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "arena/record.h"
+#include "arena/statistics.h"
 #include "base/error.h"
 #include "base/for_people.h"
 #include "base/json_writer.h"
@@ -53,6 +54,10 @@ std::unique_ptr<Player> make_own_player(const GamePointer& game, const std::stri
 MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
                 const std::function<void(std::size_t, const GameRecord&)>& on_record);
 
+// "71 (65-77)", of 100 with the 95 % interval: four such columns and more fit a terminal. "no
+// games" where there is nothing to estimate from.
+std::string percent_text(const std::optional<ScoreEstimate>& estimate);
+
 struct StudyOption {
   std::string name;  // `--games`
   std::string meaning;
@@ -79,6 +84,8 @@ class StudyWords {
   PlayerLimits nodes(Nodes otherwise);
   PlayerLimits time(std::chrono::nanoseconds otherwise);
   void refuse_both(const std::string& one, const std::string& other);
+  // An option that changes nothing beside what else was said.
+  void refuse_beside(const std::string& name, std::string_view what_else);
 
   void refuse(const std::string& name, std::string message);
   [[nodiscard]] const MaybeError& fault() const { return fault_; }
@@ -96,11 +103,16 @@ struct StudyRun {
   Settings settings = {};
   std::string version = {};
   bool json = false;
+  std::size_t width = kTextWidth;  // that sentences are broken to
   // Parts of the result, as they are done; where JSON is wanted, all of it at once.
   std::function<void(const Passage&)> print = {};
 
   // Text for people: nothing where JSON is wanted.
   void tell(std::string text, Emphasis emphasis = Emphasis::kPlain) const;
+  // The same for sentences, broken to lines.
+  void tell_sentences(std::string_view text, Emphasis emphasis = Emphasis::kPlain) const;
+  // What the text of every study ends with: what its result depends on.
+  void tell_conditions(std::string_view limits) const;
   // What the JSON of every study begins with: its name, version, seed, and whether it was finished.
   void begin_json(JsonWriter& writer, std::string_view study) const;
   // Prints it.

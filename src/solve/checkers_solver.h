@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "games/checkers/rules.h"
-#include "solve/exact_tables.h"
+#include "solve/checkers_tables/exact_tables.h"
 #include "solve/short_win_solver.h"
 #include "solve/solver.h"
 

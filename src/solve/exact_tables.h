@@ -14,9 +14,12 @@
 
 namespace quadrille {
 
-// Games without tables (HasExactScores): nothing of it is left in their searches.
+// Games without tables: nothing of it is left in their searches. Those that have some
+// (HasExactScores) specialise it beside the tables, e.g. in checkers_tables/exact_tables.h.
 template <class G>
-class ExactTables {};
+class ExactTables {
+  static_assert(!HasExactScores<G>, "include the header of this game's tables");
+};
 
 // Which of the tables that are made in memory may be asked for, besides those of a folder: the
 // small ones take a moment to make when they are first needed; the large ones take seconds, and are
@@ -29,40 +32,7 @@ struct Patience {
   std::optional<Clock::time_point> deadline = {};
 };
 
-namespace checkers {
-class TableReader;
-struct Position;
-enum class RuleSet : std::uint8_t;
-template <RuleSet>
-class Checkers;
-}  // namespace checkers
-
-// The checkers tables of a folder as the program shares them (checkers_tables/tables.h) when this
-// object is made.
-template <checkers::RuleSet kRules>
-class ExactTables<checkers::Checkers<kRules>> {
- public:
-  using Game = checkers::Checkers<kRules>;
-  using Position = checkers::Position;
-
-  ExactTables();
-
-  // Without draws by counting and repetition, as solvers see a game.
-  [[nodiscard]] std::optional<ExactResult> find(const Position& position, MemoryTables memory,
-                                                const Patience& patience = {}) const;
-
-  // As a search sees it: of the folder alone, and with the game's draw by counting. A win that the
-  // counter may end first is not told.
-  [[nodiscard]] std::optional<Score> score(const Game& game, const Position& position) const;
-
-  // Whether there is a folder to ask.
-  [[nodiscard]] bool has_folder() const { return folder_ != nullptr; }
-
- private:
-  std::shared_ptr<const checkers::TableReader> folder_;
-};
-
-// The same for searches: where there is something to ask.
+// What a search asks, where there is something to ask.
 template <class G>
 ExactScores<G> exact_scores() {
   if constexpr (HasExactScores<G>) {

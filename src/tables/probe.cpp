@@ -8,8 +8,8 @@
 #include "base/bits.h"
 #include "games/checkers/rules.h"
 #include "games/game_model.h"
+#include "solve/checkers_tables/exact_tables.h"
 #include "solve/checkers_tables/tables.h"
-#include "solve/exact_tables.h"
 
 namespace quadrille::checkers {
 namespace {
@@ -26,6 +26,11 @@ std::optional<ExactResult> find(const Tables& tables, const AnyPosition& positio
   // A side without pieces has lost, and is in no table.
   if (typed.own == 0) return ExactResult{GameValue::kLoss, 0};
   return tables.find(typed, MemoryTables::kLarge);
+}
+
+std::optional<int> plies_of(const ExactResult& result) {
+  if (result.value == GameValue::kDraw) return std::nullopt;
+  return result.plies;
 }
 
 Error not_found(int pieces) {
@@ -53,11 +58,12 @@ Expected<Probed> probe_tables(const AnyGame& game, const AnyPosition& position,
     found = find(tables, position);
   }
   if (!found) return not_found(pieces);
-  Probed probed{*found, {}};
+  Probed probed{found->value, plies_of(*found), {}};
   for (const AnyMove move : game.legal_moves(position)) {
     const auto reply = find(tables, game.apply(position, move));
     if (!reply) return not_found(pieces);
-    probed.moves.push_back({move, reply->one_ply_earlier()});
+    const ExactResult result = reply->one_ply_earlier();
+    probed.moves.push_back({move, result.value, plies_of(result)});
   }
   return probed;
 }

@@ -3,22 +3,20 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "solve/any_solver.h"
 #include "solve/solution.h"
 
 namespace quadrille::checkers {
 
-struct ProbedMove {
-  AnyMove move = {};
-  ExactResult result = {};  // for the side that makes it
-};
-
 struct Probed {
-  ExactResult result = {};
-  std::vector<ProbedMove> moves = {};  // in the order of the move list
+  GameValue value = GameValue::kUnknown;
+  std::optional<int> plies = {};       // a draw has no distance
+  std::vector<SolvedMove> moves = {};  // in the order of the move list
 };
 
 // By the shared tables and those in memory, which are made if they are needed. The game must be

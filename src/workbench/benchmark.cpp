@@ -7,6 +7,7 @@
 #include <cassert>
 #include <ctime>
 #include <functional>
+#include <utility>
 
 #include "base/random.h"
 #include "games/registry.h"
@@ -147,6 +148,24 @@ Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
     nodes += nodes_of(**player, Line(game, position), stop);
   }
   return nodes;
+}
+
+TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
+                                  const std::atomic<bool>* stop) {
+  TechniqueTable table{game->name(), list_heuristics(*game).front().name, depth};
+  for (Technique technique :
+       std::vector<Technique>{{"plain alpha-beta", "tt=off,order=off"},
+                              {"ordering", "tt=off,order=on"},
+                              {"ordering by the heuristic", "tt=off,order=heuristic"},
+                              {"table", "tt=64,order=off"},
+                              {"table and ordering", "tt=64,order=on"}}) {
+    technique.nodes = nodes_to_depth(
+        game, fmt::format("alphabeta:{},depth={},{}", table.heuristic, depth, technique.options),
+        stop);
+    if (is_set(stop)) break;
+    table.techniques.push_back(std::move(technique));
+  }
+  return table;
 }
 
 namespace {

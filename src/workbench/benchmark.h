@@ -38,6 +38,22 @@ GameSpeed measure_game(const GamePointer& game, double seconds,
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);
 
+// What a technique of the search saves: nodes to the same depth, by the same heuristic.
+struct Technique {
+  std::string name;
+  std::string options;  // of alphabeta
+  Nodes nodes = 0;
+};
+struct TechniqueTable {
+  std::string game;
+  std::string heuristic;
+  Depth depth = 0;
+  std::vector<Technique> techniques = {};  // the first is the search without any
+};
+// By the game's first heuristic. Of those that were finished if `stop` is set.
+TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
+                                  const std::atomic<bool>* stop = nullptr);
+
 // Nodes of fixed-depth searches over the bench positions by the player of these words. Once `stop`
 // is set the number means nothing.
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
@@ -58,5 +74,12 @@ Expected<GameSignature> bench_signature(const std::string& words,
                                         const std::atomic<bool>* stop = nullptr);
 // All of them in one number.
 Nodes sum_of(const std::vector<GameSignature>& signatures);
+
+// Everything that is measured of some games.
+struct SpeedTable {
+  std::vector<GameSpeed> games = {};
+  std::vector<HeuristicSpeed> heuristics = {};
+  std::vector<GameSignature> signatures = {};
+};
 
 }  // namespace quadrille

@@ -67,7 +67,8 @@ def shortened(words):
         # A player's own limit or the line's goes before ours.
         if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b", words)):
             words += " " + option
-    # Node counts take no time limit.
+    # Node counts take no time limit, and without matches theirs means nothing.
+    words = re.sub(r"(csc384 --games 0) --nodes 50", r"\1", words)
     return re.sub(r"(--(?:signature|techniques).*) --seconds 0.01", r"\1", words)
 
 

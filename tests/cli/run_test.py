@@ -44,6 +44,9 @@ ENDLESS = [
     (["perft", "checkers", "30", "--divide", "--unique", "--json"], '{"nodes":null,'),
     (["bench", "breakthrough:5x5", "--seconds", "600"], "stopped before the end"),
     (["bench", "--techniques", "--depth", "20", "--json"], '"stopped":true}'),
+    (["tablebase", "checkers", "build", "--pieces", "5", "--tables", "t"], "quadrille: stopped; "),
+    (["host", "tablut", "--ports", "0,0"], "no result: stopped"),
+    (["connect", "tablut", "white", "60", "127.0.0.1", "--port", "1", "--retry", "1h"], "stopped after 0 moves"),
 ]
 
 
@@ -111,7 +114,7 @@ class Run(unittest.TestCase):
     def stopped(self, words, patience):
         """Exit code and output of a command that is stopped when it has worked for some seconds."""
         process = subprocess.Popen([BINARY, *words], text=True, cwd=self.folder, stdout=subprocess.PIPE,
-                                   stderr=subprocess.DEVNULL)
+                                   stderr=subprocess.STDOUT)
         try:
             with self.assertRaises(subprocess.TimeoutExpired):
                 process.wait(patience)

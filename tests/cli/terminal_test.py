@@ -19,19 +19,46 @@ SENTENCES = (
     (2, "explain", "breakthrough", "nosuch"),
     (2, "moves", "breakthrough:99x99"),
     (2, "match", "breakthrough:5x5", "ari", "hoddi", "--nodes", "5x"),
+    (0, "tablebase", "checkers", "info"),
+    (1, "host", "tablut", "--ports", "0,0", "--wait", "100ms"),
+    (1, "connect", "tablut", "white", "60", "127.0.0.1", "--port", "1", "--retry", "0s"),
+)
+
+# Tables too fit a terminal of the usual width.
+TABLES = (
+    ("reproduce", "breakthrough", "--nodes", "50", "--games", "1"),
+    ("reproduce", "isolation", "--nodes", "20", "--games", "2"),
+    ("reproduce", "snai", "--nodes", "50", "--games", "1", "--positions", "2", "--depth", "1"),
+    ("reproduce", "csc384", "--nodes", "20", "--games", "2"),
+    ("tablebase", "checkers", "build", "--pieces", "3"),
+    ("bench", "--techniques", "--depth", "3"),
 )
 
 
 class Screen(unittest.TestCase):
+    def check_fits(self, columns, code, *words):
+        with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+            terminal = Terminal(pathlib.Path(folder), *words, columns=columns, lines=20)
+            self.addCleanup(terminal.process.kill)
+            self.assertEqual(terminal.end(), code)
+            # Of what is drawn over and over the last counts.
+            page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.text).split("\n")
+            self.assertEqual([line for line in (row.split("\r")[-1] for row in page) if len(line) > columns], [])
+
     def test_sentences_fit_a_narrow_terminal(self):
         for code, *words in SENTENCES:
-            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
-                terminal = Terminal(pathlib.Path(folder), *words, columns=60, lines=20)
-                self.addCleanup(terminal.process.kill)
-                self.assertEqual(terminal.end(), code)
-                # Of what is drawn over and over the last counts.
-                page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.text).split("\n")
-                self.assertEqual([line for line in (row.split("\r")[-1] for row in page) if len(line) > 60], [])
+            self.check_fits(60, code, *words)
+
+    def test_tables_fit_a_usual_terminal(self):
+        for words in TABLES:
+            self.check_fits(80, 0, *words)
+
+    def test_a_high_rate_is_shown_in_groups_without_decimals(self):
+        with tempfile.TemporaryDirectory() as folder:
+            terminal = Terminal(pathlib.Path(folder), "tablebase", "checkers", "build", "--pieces", "4")
+            self.addCleanup(terminal.process.kill)
+            self.assertEqual(terminal.end(), 0)
+            self.assertRegex(terminal.text, r"  \d{1,3}(,\d{3})+/s  ")
 
     def test_a_bar_leaves_room_for_the_echo_of_ctrl_c(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -340,6 +340,11 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
   EXPECT_FALSE(parse_duration("4d"));
   EXPECT_THAT(parse_duration("5").error().message, HasSubstr("write 5s"));
   EXPECT_FALSE(parse_duration("1e+3s"));
+  EXPECT_EQ(*parse_seconds("4"), 4s);
+  EXPECT_EQ(*parse_seconds("0.1"), 100ms);
+  EXPECT_EQ(*parse_seconds("0.1s"), 100ms);
+  EXPECT_EQ(*parse_seconds("2m"), 2min);
+  for (const char* text : {"", ".", "-1", "1e3", "soon"}) EXPECT_FALSE(parse_seconds(text)) << text;
   EXPECT_EQ(parse_clock("60s")->increment, 0s);
   EXPECT_EQ(parse_clock("1m+500ms")->increment, 500ms);
 }

@@ -56,6 +56,8 @@ TEST(StudyThreads, OneThatIsStoppedTellsWhatWasDone) {
     const std::string text = output_of(study, false, 5);
     EXPECT_FALSE(text.empty());
     EXPECT_THAT(text, testing::Not(HasSubstr("nan")));
+    // What it depends on is told at the end.
+    EXPECT_THAT(text, testing::EndsWith("\n10 nodes a move; seed 1; version 9.9\n"));
   }
 }
 
@@ -84,6 +86,12 @@ TEST(Study, OptionsAreReadWithinTheirBounds) {
   EXPECT_EQ(said.nodes(1).per_move.nodes, 5000U);
   said.time({});
   EXPECT_EQ(said.fault().value_or(Error{}).text(), "--time: '0s' leaves no time to think");
+  // What has no effect is refused.
+  EXPECT_EQ(read([](StudyWords& words) {
+              words.refuse_beside("--depth", "--games 0");
+              words.refuse_beside("--nodes", "--games 0");
+            }),
+            "--nodes: means nothing beside --games 0: leave it out");
   // The first fault is told.
   EXPECT_EQ(read([](StudyWords& words) {
               words.refuse_both("--nodes", "--time");

@@ -28,6 +28,11 @@ bool has_colours() {
   return !is_dumb() && !name.starts_with("vt") && !name.ends_with("-m") && !name.ends_with("-mono");
 }
 
+// "2.5", "2,782,340": decimals tell nothing about what is fast.
+std::string rate_text(double rate) {
+  return rate < 100 ? fmt::format("{:.1f}", rate) : grouped(static_cast<std::uint64_t>(rate));
+}
+
 }  // namespace
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
@@ -112,7 +117,7 @@ void ProgressBar::draw() {
   const double rate = drawn_at_ > 0 ? static_cast<double>(done_) / drawn_at_ : 0;
   std::string line = fmt::format(" {}/{}", grouped(done_), grouped(total_));
   if (rate > 0) {
-    line += fmt::format("  {:.1f}/s  {} left", rate,
+    line += fmt::format("  {}/s  {} left", rate_text(rate),
                         duration_text(static_cast<double>(total_ - done_) / rate));
   }
   if (!note_.empty()) line += "  " + note_;

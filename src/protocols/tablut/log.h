@@ -23,6 +23,11 @@ struct GameLog {
   Line line;                                // after the last move
   StateTurn turn = StateTurn::kWhiteMoves;  // of the last board: how the server saw the end
   std::string result = {};                  // our server's word on it; the original has none
+
+  // How the server saw the end, in words: the rules alone do not always tell.
+  [[nodiscard]] std::string end() const {
+    return result.empty() ? std::string(result_text(turn)) : result;
+  }
 };
 
 // An error, with its line, where the text is no log, a board is not the one that the moves lead to,

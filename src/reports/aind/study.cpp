@@ -11,7 +11,7 @@
 #include "os/parallel.h"
 #include "players/parts.h"
 
-namespace quadrille::isolation_study {
+namespace quadrille::aind {
 namespace {
 
 constexpr std::array<Wins, kTables> kPublished = {{
@@ -232,4 +232,4 @@ std::string printed(const Wins& wins, const Wins& games, std::uint64_t timeouts)
   return text;
 }
 
-}  // namespace quadrille::isolation_study
+}  // namespace quadrille::aind

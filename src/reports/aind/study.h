@@ -16,7 +16,7 @@
 #include "reports/study.h"
 #include "solve/solution.h"
 
-namespace quadrille::isolation_study {
+namespace quadrille::aind {
 
 inline constexpr std::array<std::string_view, 7> kOpponents = {
     "Random", "MM_Open", "MM_Center", "MM_Improved", "AB_Open", "AB_Center", "AB_Improved"};
@@ -78,4 +78,4 @@ std::string printed(const Wins& wins, const Wins& games, std::uint64_t timeouts)
 // `reproduce isolation`
 reports::Study entry();
 
-}  // namespace quadrille::isolation_study
+}  // namespace quadrille::aind

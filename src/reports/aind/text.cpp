@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "reports/aind/study.h"
 
-namespace quadrille::isolation_study {
+namespace quadrille::aind {
 namespace {
 
 using reports::StudyRun;
@@ -35,31 +35,27 @@ std::array<std::uint64_t, kAgents.size()> totals_of(const Wins& wins) {
 }
 
 void tell_tables(const StudyRun& run, const Played& played, const PlayerLimits& limits) {
-  run.tell(fmt::format("Table {}: AB_Custom, AB_Custom_2, AB_Custom_3 are {}; {}\n\n",
-                       played.table + 1, names_of(played.table), limits_text(limits)),
-           Emphasis::kHeading);
+  run.tell_sentences(fmt::format("Table {}: AB_Custom, AB_Custom_2, AB_Custom_3 are {}; {}",
+                                 played.table + 1, names_of(played.table), limits_text(limits)),
+                     Emphasis::kHeading);
   const Tournament& ours = played.tournament;
-  run.tell(fmt::format("{}\nAs published (150 ms a move in Python):\n\n{}\n",
+  run.tell(fmt::format("\n{}\nAs published (150 ms a move in Python):\n\n{}\n",
                        printed(ours.wins(), ours.games(), ours.timeouts()),
                        printed(published(played.table), published_games(), 0)));
 }
 
-// `71 % (65-77)`: seven columns must fit a terminal.
 std::string cell_text(const PairCounts& pairs) {
-  const auto estimate = estimate_score(pairs);
-  if (!estimate) return "no games";
-  return fmt::format("{:.0f} % ({:.0f}-{:.0f})", 100 * estimate->score,
-                     100 * estimate->interval.low, 100 * estimate->interval.high);
+  return reports::percent_text(estimate_score(pairs));
 }
 
-std::string intervals_text(const Played& played) {
-  const std::string title = fmt::format(
-      "Table {}: scores with their 95 % intervals, by pairs of games; and the openings that the\n"
-      "first side wins with best play.\n\n",
-      played.table + 1);
+void tell_intervals(const StudyRun& run, const Played& played) {
+  run.tell_sentences(
+      fmt::format("Table {}: scores in % with their 95 % intervals, by pairs of games; and the "
+                  "openings that the first side wins with best play.",
+                  played.table + 1));
   std::vector<std::string> header = {"opponent"};
   for (const std::string_view agent : kAgents) header.emplace_back(agent);
-  header.emplace_back("first side wins");
+  header.emplace_back("openings");
   Table table(header);
   for (std::size_t opponent = 0; opponent < kOpponents.size(); ++opponent) {
     std::vector<std::string> row = {std::string(kOpponents[opponent])};
@@ -77,7 +73,7 @@ std::string intervals_text(const Played& played) {
     row.push_back(cell_text(played.tournament.pairs(agent)));
   }
   table.add(row);
-  return title + table.text() + "\n";
+  run.tell("\n" + table.text() + "\n");
 }
 
 // Games that the side with the theoretical win did win, and all games with a known opening.
@@ -242,12 +238,14 @@ MaybeError reproduce(StudyRun& run) {
   }
   for (const Played& played : all) {
     if (settings.stopped()) break;
-    run.tell(intervals_text(played));
+    tell_intervals(run, played);
     for (const std::string& sentence :
          {canary_sentence(played), theory_sentence(played), verdict_sentence(played)}) {
-      run.tell(wrapped(sentence) + "\n\n");
+      run.tell_sentences(sentence);
+      run.tell("\n");
     }
   }
+  run.tell_conditions(limits_text(settings.limits));
   if (run.json) write_json(run, settings.limits, all);
   return std::nullopt;
 }
@@ -271,4 +269,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::isolation_study
+}  // namespace quadrille::aind

@@ -11,7 +11,7 @@
 #include "arena/match_summary.h"
 #include "arena/openings.h"
 
-namespace quadrille::breakthrough_study {
+namespace quadrille::breakthrough_2016 {
 namespace {
 
 // The report's tables, as printed: a row for each White, a letter for each Black. A H B T the
@@ -161,4 +161,4 @@ Tally published_tally(std::size_t heuristic) {
   return tally;
 }
 
-}  // namespace quadrille::breakthrough_study
+}  // namespace quadrille::breakthrough_2016

@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "reports/study.h"
 
-namespace quadrille::breakthrough_study {
+namespace quadrille::breakthrough_2016 {
 
 inline constexpr std::size_t kHeuristics = 4;
 inline constexpr std::array<std::string_view, kHeuristics> kNames = {"ari", "hoddi", "binni",
@@ -57,4 +57,4 @@ Tally published_tally(std::size_t heuristic);
 // `reproduce breakthrough`
 reports::Study entry();
 
-}  // namespace quadrille::breakthrough_study
+}  // namespace quadrille::breakthrough_2016

@@ -12,7 +12,7 @@
 #include "players/words.h"
 #include "reports/breakthrough_2016/study.h"
 
-namespace quadrille::breakthrough_study {
+namespace quadrille::breakthrough_2016 {
 namespace {
 
 using reports::StudyRun;
@@ -33,7 +33,10 @@ struct Question {
 Question question_of(StudyRun& run) {
   reports::StudyWords& words = run.words;
   words.refuse_both("--nodes", "--playclock");
-  if (run.json && words.has("--tsv")) words.refuse("--tsv", "give --tsv or --json, not both");
+  if (words.has("--tsv")) {
+    if (run.json) words.refuse("--tsv", "give --tsv or --json, not both");
+    words.refuse_beside("--games", "--tsv");
+  }
   Question question;
   question.games = words.number("--games", kGamesACell, 0, 10'000);
   question.limits_with_openings = words.nodes(kNodesWithOpenings);
@@ -43,14 +46,15 @@ Question question_of(StudyRun& run) {
     return question;
   }
   const std::string playclock = words.text("--playclock", "0.1");
-  const auto time = parse_duration(playclock + "s");
+  const auto time = parse_seconds(playclock);
   if (!time || *time < 1ms || *time > 1h) {
-    words.refuse("--playclock", fmt::format("{} is not a number of seconds from 0.001 to 3600",
-                                            in_quotes(playclock)));
+    words.refuse("--playclock",
+                 fmt::format("{} is not a time from 0.001 to 3600 seconds: write 5, 5s or 100ms",
+                             in_quotes(playclock)));
     return question;
   }
   question.limits.per_move.time = *time * kThoughtOf5 / 5;
-  question.limit = "playclock " + playclock;
+  question.limit = "playclock " + number_text(std::chrono::duration<double>(*time).count());
   return question;
 }
 
@@ -106,13 +110,18 @@ Expected<Tables> play_report_tables(const Question& question, reports::Settings 
   return tables;
 }
 
-std::string tables_text(const Question& question, const Tables& tables) {
-  std::string text =
-      wrapped(fmt::format("The report's tables, played again with its own search ({}). Rows white, "
-                          "columns black, cells the winner: ours, then in brackets the published "
-                          "one; * they agree.",
-                          question.limit)) +
-      "\n";
+// `Ari`, and `Ari (Hoddi)` where the report had another winner: so four columns fit a terminal.
+std::string compared_cell(Cell ours, Cell theirs, std::size_t white, std::size_t black) {
+  const std::string text = short_cell(ours, white, black);
+  return ours == theirs ? text : fmt::format("{} ({})", text, short_cell(theirs, white, black));
+}
+
+void tell_tables(const StudyRun& run, const Question& question, const Tables& tables) {
+  run.tell_sentences(
+      fmt::format("The report's tables, played again with its own search ({}). Rows white, columns "
+                  "black, cells the winner, and in brackets the published one where it is another.",
+                  question.limit));
+  std::string text;
   for (std::size_t board = 0; board < kBoards.size(); ++board) {
     const Table theirs = published(board);
     std::vector<std::string> header = {std::string(kBoards[board])};
@@ -122,17 +131,13 @@ std::string tables_text(const Question& question, const Tables& tables) {
       std::vector<std::string> row = {short_name(w) + " (W)"};
       for (std::size_t b = 0; b < kHeuristics; ++b) {
         const auto& cell = tables.ours[board][w][b];
-        row.push_back(w == b  ? "-"
-                      : !cell ? "?"
-                              : fmt::format("{} ({}){}", short_cell(*cell, w, b),
-                                            short_cell(theirs[w][b], w, b),
-                                            *cell == theirs[w][b] ? " *" : ""));
+        row.push_back(w == b ? "-" : !cell ? "?" : compared_cell(*cell, theirs[w][b], w, b));
       }
       table.add(row);
     }
     text += "\n" + table.text();
   }
-  return text + fmt::format("\n{} of {} cells agree.\n", tables.agreeing, tables.played);
+  run.tell(text + fmt::format("\n{} of {} cells agree.\n", tables.agreeing, tables.played));
 }
 
 // The report's own layout: tabs, and `heuristicAri` for a winner.
@@ -242,28 +247,29 @@ std::string our_sentence(const BoardResults& results) {
       join(parts, ", "), ari_leads, boards, ari_clear);
 }
 
-std::string results_text(const Question& question, const BoardResults& results) {
-  std::string text = "\n" +
-                     wrapped(fmt::format(
-                         "The same question from openings: {} a cell from {} random plies, colours "
-                         "swapped, {}; score with its 95 % interval against the other three.",
-                         counted(question.games, "game", "games"), kOpeningPlies,
-                         limits_text(question.limits_with_openings))) +
-                     "\n\n";
-  std::vector<std::string> header = {"board", "games each"};
+void tell_results(const StudyRun& run, const Question& question, const BoardResults& results) {
+  run.tell("\n");
+  run.tell_sentences(fmt::format(
+      "The same question from openings: {} a cell from {} random plies, colours swapped, {}; games "
+      "of each, and its score against the other three in % with the 95 % interval.",
+      counted(question.games, "game", "games"), kOpeningPlies,
+      limits_text(question.limits_with_openings)));
+  std::vector<std::string> header = {"board", "games"};
   for (const auto name : kNames) header.emplace_back(name);
   quadrille::Table table(header);
   for (std::size_t board = 0; board < kBoards.size(); ++board) {
     std::vector<std::string> row = {std::string(kBoards[board]),
                                     std::to_string(results[board].standings[0].games.games())};
     for (const Standing& standing : results[board].standings) {
-      const auto estimate = estimate_score(standing.pairs);
-      row.push_back(estimate ? estimate_text(*estimate) : "no games");
+      row.push_back(reports::percent_text(estimate_score(standing.pairs)));
     }
     table.add(row);
   }
-  return text + fmt::format("{}\n{}\n\n{}\n", table.text(), wrapped(report_sentence()),
-                            wrapped(our_sentence(results)));
+  run.tell("\n" + table.text());
+  for (const std::string& sentence : {report_sentence(), our_sentence(results)}) {
+    run.tell("\n");
+    run.tell_sentences(sentence);
+  }
 }
 
 void write_cells(JsonWriter& json, std::size_t board, const PlayedTable& ours) {
@@ -320,14 +326,19 @@ MaybeError reproduce(StudyRun& run) {
     run.tell(tab_separated_text(question, *tables));
     return std::nullopt;
   }
-  run.tell(tables_text(question, *tables));
+  tell_tables(run, question, *tables);
   std::optional<BoardResults> results;
   if (question.games > 0 && !run.settings.stopped()) {
     auto played = play_properly(question, run.settings);
     if (!played) return played.error();
     results = *played;
-    run.tell(results_text(question, *results));
+    tell_results(run, question, *results);
   }
+  run.tell("\n");
+  run.tell_conditions(results && !run.words.has("--nodes")
+                          ? fmt::format("{}, from openings {}", question.limit,
+                                        limits_text(question.limits_with_openings))
+                          : question.limit);
   if (run.json) write_json(run, question, *tables, results);
   return std::nullopt;
 }
@@ -338,7 +349,9 @@ reports::Study entry() {
   return {.name = "breakthrough",
           .meaning = "Four heuristics on six boards: the 2016 report's tables",
           .options = {{"--playclock",
-                       "seconds a move, of which four fifths are thought; 0.1 (the report: 5)"},
+                       "time a move, in seconds or e.g. 100ms, of which four fifths are thought; "
+                       "the report's was 5",
+                       "0.1"},
                       {"--nodes", "positions a move instead of a clock: repeatable"},
                       {"--games", "games a cell from openings, for the proper answer; 0 for none",
                        "20"},
@@ -354,4 +367,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::breakthrough_study
+}  // namespace quadrille::breakthrough_2016

@@ -21,24 +21,24 @@ class Checker {
     positions_.push_back(puzzle.position);
   }
 
-  Verdict check(const std::vector<WrittenState>& states) {
+  CheckedSolution check(const std::vector<WrittenState>& states) {
     const bool begins_with_puzzle = states[0].board == board_text(puzzle_, puzzle_.position);
-    verdict_.single_move = !begins_with_puzzle && states.size() == 1;
-    if (!begins_with_puzzle && !verdict_.single_move) {
+    checked_.single_move = !begins_with_puzzle && states.size() == 1;
+    if (!begins_with_puzzle && !checked_.single_move) {
       fault(fmt::format("line {}: the first state is not the board of the puzzle", states[0].line));
       compare_with_best_play();
-      return std::move(verdict_);
+      return std::move(checked_);
     }
     for (std::size_t i = begins_with_puzzle ? 1 : 0; i < states.size(); ++i) {
       if (!follow(states[i])) break;
     }
     judge_end();
     compare_with_best_play();
-    return std::move(verdict_);
+    return std::move(checked_);
   }
 
  private:
-  void fault(std::string sentence) { verdict_.faults.push_back(std::move(sentence)); }
+  void fault(std::string sentence) { checked_.faults.push_back(std::move(sentence)); }
 
   [[nodiscard]] std::string_view mover(const AnyPosition& position) const {
     return game_.side_name(game_.side_to_move(position));
@@ -62,16 +62,16 @@ class Checker {
                         state.line, positions_.size(), mover(here), join(texts, ", ")));
       return false;
     }
-    verdict_.moves.push_back(game_.move_text(here, *played));
+    checked_.moves.push_back(game_.move_text(here, *played));
     positions_.push_back(game_.apply(here, *played));
     return true;
   }
 
   void judge_end() {
     if (const auto outcome = game_.outcome(positions_.back())) {
-      verdict_.end =
+      checked_.end =
           fmt::format("{} wins: {}", game_.side_name(*outcome->winner), to_string(outcome->reason));
-    } else if (!verdict_.single_move && verdict_.faults.empty()) {
+    } else if (!checked_.single_move && checked_.faults.empty()) {
       fault(fmt::format("the game is not over after the last state: {} is to move",
                         mover(positions_.back())));
     }
@@ -91,8 +91,8 @@ class Checker {
   // do more.
   void compare_with_best_play() {
     auto before = solve(positions_[0]);
-    verdict_.value = before.value;
-    verdict_.optimum = before.plies;
+    checked_.value = before.value;
+    checked_.optimum = before.plies;
     for (std::size_t ply = 1; ply < positions_.size() && before.plies; ++ply) {
       const AnyPosition& here = positions_[ply - 1];
       const auto after = solve(positions_[ply]);
@@ -104,7 +104,7 @@ class Checker {
                 ? "leaves " + counted(static_cast<std::uint64_t>(*after.plies), "ply", "plies")
                 : fmt::format("gives the {} away, or makes it very long", to_string(before.value));
         fault(fmt::format("ply {}: {} plays {}, which {}; {} leaves {}", ply, mover(here),
-                          verdict_.moves[ply - 1], rest, best, *before.plies - 1));
+                          checked_.moves[ply - 1], rest, best, *before.plies - 1));
       }
       before = after;
     }
@@ -116,13 +116,13 @@ class Checker {
   Stopwatch watch_;
   std::unique_ptr<AnySolver> solver_;
   std::vector<AnyPosition> positions_;
-  Verdict verdict_;
+  CheckedSolution checked_;
 };
 
 }  // namespace
 
-Expected<Verdict> check_solution(const Puzzle& puzzle, std::string_view solution,
-                                 const PlayLimits& limits) {
+Expected<CheckedSolution> check_solution(const Puzzle& puzzle, std::string_view solution,
+                                         const PlayLimits& limits) {
   const auto states = written_states(solution);
   if (states.empty()) {
     return Error{ErrorCode::kBadPosition,

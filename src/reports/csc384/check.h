@@ -15,7 +15,7 @@
 
 namespace quadrille::csc384 {
 
-struct Verdict {
+struct CheckedSolution {
   // One board that is not the puzzle's own: an answer of Fall 2022. Else the whole game.
   bool single_move = false;
   std::vector<std::string> moves = {};  // in our notation; of a mirrored board, its mirror image's
@@ -29,7 +29,7 @@ struct Verdict {
 };
 
 // An error when the text holds no board at all.
-Expected<Verdict> check_solution(const Puzzle& puzzle, std::string_view solution,
-                                 const PlayLimits& limits);
+Expected<CheckedSolution> check_solution(const Puzzle& puzzle, std::string_view solution,
+                                         const PlayLimits& limits);
 
 }  // namespace quadrille::csc384

@@ -99,8 +99,8 @@ void add_csc384_cache() {
 
 // The heuristic report sorts and caches by the board; the four-factor report caches with the window
 // and does not sort; the handout's first steps do neither.
-Csc384Options csc384_options(const PlayerWords& words) {
-  Csc384Options options;
+Csc384SearchOptions csc384_options(const PlayerWords& words) {
+  Csc384SearchOptions options;
   if (const auto cache = words.more.find("cache"); cache != words.more.end()) {
     options.cache = std::ranges::find_if(kCaches, [&](const auto& each) {
                       return each.first == cache->second;

@@ -18,7 +18,7 @@ namespace quadrille {
 void add_csc384_cache();
 
 // How the search of these words caches and sorts.
-Csc384Options csc384_options(const PlayerWords& words);
+Csc384SearchOptions csc384_options(const PlayerWords& words);
 
 // Of a report's player: it looks as far ahead as its program did where nobody sets a limit. nullopt
 // for other games than checkers.

@@ -15,7 +15,7 @@ enum class CacheKind : std::uint8_t {
   kWindowSound,  // the same with side to move and depth in the key: what a fresh search returns
 };
 
-struct Csc384Options {
+struct Csc384SearchOptions {
   CacheKind cache = CacheKind::kOff;
   bool ordered = false;    // by the value of the position after the move
   bool win_scores = true;  // a finished game counts as won or lost, not by its pieces

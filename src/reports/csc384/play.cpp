@@ -37,7 +37,7 @@ class BothSides {
     answer_.plies = solution.plies;
     while (true) {
       play_best_of(solution, share_of_ply());
-      if (is_over() || answer_.moves.size() >= kMostPlies) return;
+      if (is_over() || answer_.moves.size() >= kLongestAnswer) return;
       // What was proved once is soon proved again; what was not gets its share, and no more.
       const bool proved = !solution.best.empty();
       solution = solve(proved ? left() / 2 : share_of_ply());
@@ -55,7 +55,7 @@ class BothSides {
 
   // Of the time left for one of two things to be done in a ply, in a game that nobody may end.
   [[nodiscard]] nanoseconds share_of_ply() const {
-    const auto plies_left = static_cast<long>(kMostPlies - answer_.moves.size());
+    const auto plies_left = static_cast<long>(kLongestAnswer - answer_.moves.size());
     return left() / std::max(40L, plies_left / 2);
   }
 
@@ -121,6 +121,14 @@ Answer whole_game(const Puzzle& puzzle, const PlayLimits& limits) {
   BothSides sides(puzzle, limits);
   sides.play_to_the_end();
   return std::move(sides).take();
+}
+
+std::vector<std::string> move_texts(const Puzzle& puzzle, const Answer& answer) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < answer.moves.size(); ++i) {
+    texts.push_back(puzzle.game->move_text(answer.states[i], answer.moves[i]));
+  }
+  return texts;
 }
 
 std::string fall_2022_text(const Puzzle& puzzle, const Answer& answer) {

@@ -21,7 +21,7 @@ namespace quadrille::csc384 {
 inline constexpr std::string_view kSearchPlayer = "alphabeta:chen";
 
 // The rules know no draw: a game without an end is written so far.
-inline constexpr std::size_t kMostPlies = 400;
+inline constexpr std::size_t kLongestAnswer = 400;
 
 struct PlayLimits {
   std::chrono::nanoseconds time = std::chrono::seconds(30);  // for the whole answer
@@ -40,8 +40,11 @@ struct Answer {
 // Fall 2022: the best move alone. A finished game has none.
 Answer best_move(const Puzzle& puzzle, const PlayLimits& limits);
 
-// Winter 2023: both sides' best moves to the end, or kMostPlies of them.
+// Winter 2023: both sides' best moves to the end, or kLongestAnswer of them.
 Answer whole_game(const Puzzle& puzzle, const PlayLimits& limits);
+
+// The moves in our notation.
+std::vector<std::string> move_texts(const Puzzle& puzzle, const Answer& answer);
 
 // The edition's output file.
 std::string fall_2022_text(const Puzzle& puzzle, const Answer& answer);

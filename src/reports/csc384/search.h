@@ -47,7 +47,7 @@ class Csc384Search {
   // Enough to find one that was wrong.
   static constexpr std::size_t kMostReuses = 1 << 20;
 
-  Csc384Search(const G& game, const Evaluator& evaluator, const Csc384Options& options)
+  Csc384Search(const G& game, const Evaluator& evaluator, const Csc384SearchOptions& options)
       : game_(game), evaluator_(evaluator), options_(options) {}
 
   // With a depth: one search of that depth, as the programs did; where another limit ends it, the
@@ -217,7 +217,7 @@ class Csc384Search {
 
   const G& game_;
   const Evaluator& evaluator_;
-  Csc384Options options_;
+  Csc384SearchOptions options_;
   StateCache cache_;
   Budget* budget_ = nullptr;
   std::uint64_t reuses_ = 0;

@@ -24,7 +24,7 @@ class CacheProver {
   using Reuse = typename Search::Reuse;
 
  public:
-  CacheProver(const G& game, const Evaluator& evaluator, const Csc384Options& options,
+  CacheProver(const G& game, const Evaluator& evaluator, const Csc384SearchOptions& options,
               const std::atomic<bool>* stop)
       : cached_(game, evaluator, options),
         fresh_(game, evaluator, without_cache(options)),
@@ -48,7 +48,7 @@ class CacheProver {
   // Of all fresh searches together: far more than a wrong value ever hid behind right ones.
   static constexpr Nodes kMostNodes = 50'000'000;
 
-  static Csc384Options without_cache(Csc384Options options) {
+  static Csc384SearchOptions without_cache(Csc384SearchOptions options) {
     options.cache = CacheKind::kOff;
     return options;
   }
@@ -108,7 +108,7 @@ class CacheProver {
 }  // namespace
 
 std::unique_ptr<AnySearch> make_csc384_search(const AnyGame& game, Evaluator evaluator,
-                                              const Csc384Options& options) {
+                                              const Csc384SearchOptions& options) {
   std::unique_ptr<AnySearch> search;
   visit_typed(Games{}, game, [&]<class G>(const G& typed) {
     search =
@@ -118,8 +118,9 @@ std::unique_ptr<AnySearch> make_csc384_search(const AnyGame& game, Evaluator eva
 }
 
 std::optional<CacheProof> prove_cache(const AnyGame& game, const Evaluator& evaluator,
-                                      const Csc384Options& options, const AnyPosition& position,
-                                      Depth depth, const std::atomic<bool>* stop) {
+                                      const Csc384SearchOptions& options,
+                                      const AnyPosition& position, Depth depth,
+                                      const std::atomic<bool>* stop) {
   if (options.cache == CacheKind::kOff) return std::nullopt;
   std::optional<CacheProof> proof;
   visit_typed(Games{}, game, [&]<class G>(const G& typed) {

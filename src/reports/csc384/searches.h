@@ -66,12 +66,13 @@ struct CacheProof {
 
 // The searches of the CSC384 handout and reports; null for other games than checkers.
 std::unique_ptr<AnySearch> make_csc384_search(const AnyGame& game, Evaluator evaluator,
-                                              const Csc384Options& options);
+                                              const Csc384SearchOptions& options);
 
 // Searches to the depth with the cache of `options` and without. nullopt for other games than
 // checkers, without a cache, and if `stop` came before the end.
 std::optional<CacheProof> prove_cache(const AnyGame& game, const Evaluator& evaluator,
-                                      const Csc384Options& options, const AnyPosition& position,
-                                      Depth depth, const std::atomic<bool>* stop);
+                                      const Csc384SearchOptions& options,
+                                      const AnyPosition& position, Depth depth,
+                                      const std::atomic<bool>* stop);
 
 }  // namespace quadrille

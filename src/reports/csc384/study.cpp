@@ -8,12 +8,12 @@
 #include "players/words.h"
 #include "reports/csc384/kinds.h"
 
-namespace quadrille::csc384_study {
+namespace quadrille::csc384 {
 namespace {
 
 constexpr std::string_view kMatchGame = "checkers:english";
 
-Attempt attempt_of(const Puzzle& puzzle, const PlayedGame& played) {
+Attempt attempt_of(const CoursePuzzle& puzzle, const PlayedGame& played) {
   Attempt result;
   result.won = played.outcome.winner == Side::kFirst;
   result.end = to_string(played.outcome.reason);
@@ -38,14 +38,14 @@ void add(CacheCount& count, const CacheProof& proof) {
 
 Expected<Attempts> play_puzzles(const reports::Settings& settings) {
   std::vector<GameJob> jobs;
-  for (const Puzzle& puzzle : kPuzzles) {
+  for (const CoursePuzzle& puzzle : kPuzzles) {
     for (const std::string_view solver : kSolvers) {
       jobs.push_back({.game = "checkers:csc384",
                       .players = {std::string(solver), std::string(kDefender)},
                       .opening = {.position = std::string(puzzle.position)},
                       .limits = {},
                       .seed = settings.seed,
-                      .longest = kMostPlies});
+                      .longest = kLongestAttempt});
     }
   }
   Attempts attempts;
@@ -105,4 +105,4 @@ std::vector<AnyPosition> middle_positions(const GamePointer& game, const GameRec
   return middle;
 }
 
-}  // namespace quadrille::csc384_study
+}  // namespace quadrille::csc384

@@ -16,9 +16,9 @@
 #include "reports/csc384/searches.h"
 #include "reports/study.h"
 
-namespace quadrille::csc384_study {
+namespace quadrille::csc384 {
 
-struct Puzzle {
+struct CoursePuzzle {
   std::string_view name;
   std::string_view position;                  // red is W, and to move
   std::size_t plies = 0;                      // of the shortest win against the best defence
@@ -28,7 +28,7 @@ struct Puzzle {
 
 // The official ones, and two of students' boards in circulation, the last beyond the reports'
 // sight.
-inline constexpr std::array<Puzzle, 8> kPuzzles = {{
+inline constexpr std::array<CoursePuzzle, 8> kPuzzles = {{
     {"F22 input0", "W:W30:B18", 3, "30-26"},
     {"F22 input1, W23 checkers2", "W:WK12,20,26:B7,14,15,18,K31", 7, "20-16", 23.4},
     {"F22 input2", "W:W7,18,23,K30:B3,K10,11,K26,K27,28", 7, "30-25"},
@@ -46,11 +46,11 @@ inline constexpr std::array<std::string_view, 5> kSolvers = {
 // Black holds out as long as can be, as far as that can be proved within so much.
 inline constexpr std::string_view kDefender = "solver,nodes=200000";
 // A puzzle that is not won after so many plies was not solved: there is no draw rule.
-inline constexpr std::size_t kMostPlies = 60;
+inline constexpr std::size_t kLongestAttempt = 60;
 
 // A player's attempt at a puzzle.
 struct Attempt {
-  bool won = false;  // by red, within kMostPlies
+  bool won = false;  // by red, within kLongestAttempt
   std::vector<std::string> moves = {};
   bool right_first_move = false;
   std::string end = {};  // why the game ended, in words
@@ -111,4 +111,4 @@ CacheCounts count_caches(const std::vector<AnyPosition>& positions,
 // `reproduce csc384`
 reports::Study entry();
 
-}  // namespace quadrille::csc384_study
+}  // namespace quadrille::csc384

@@ -14,7 +14,7 @@
 #include "reports/csc384/options.h"
 #include "reports/csc384/study.h"
 
-namespace quadrille::csc384_study {
+namespace quadrille::csc384 {
 namespace {
 
 using reports::StudyRun;
@@ -23,37 +23,43 @@ constexpr std::size_t kBallotsInUse = 157;
 constexpr Nodes kNodesAMove = 1000;
 
 // "won in 9, the least is 7"
-std::string result_text(const Puzzle& puzzle, const Attempt& attempt) {
+std::string result_text(const CoursePuzzle& puzzle, const Attempt& attempt) {
   const std::size_t plies = attempt.moves.size();
   if (!attempt.won) {
-    return plies < kMostPlies ? fmt::format("lost after {}: {}", plies, attempt.end)
-                              : fmt::format("not won after {}", plies);
+    return plies < kLongestAttempt ? fmt::format("lost after {}: {}", plies, attempt.end)
+                                   : fmt::format("not won after {}", plies);
   }
   if (plies == puzzle.plies) return fmt::format("won in {}, the least", plies);
   return fmt::format("won in {}, {} too many", plies, plies - puzzle.plies);
 }
 
+// `alphabeta:chen`: how long it thinks is told before the tables.
+std::string short_name(std::size_t solver) {
+  return std::string(split(kSolvers[solver], ',').front());
+}
+
 void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
-  run.tell(wrapped(fmt::format("The course's puzzles: red by each player; black, {}, holds out as "
-                               "long as can be. report is a report's own search, {} plies ahead. "
-                               "Nodes and time are those of all of red's moves.",
-                               kDefender, kReportDepth)) +
-           "\n");
+  run.tell_sentences(
+      fmt::format("The course's puzzles: red by each player; black, {}, holds out as long as can "
+                  "be. report is a report's own search, {} plies ahead; ours are {} and {}. Nodes "
+                  "and time are those of all of red's moves.",
+                  kDefender, kReportDepth, kSolvers[3], kSolvers[4]));
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
-    const Puzzle& puzzle = kPuzzles[i];
+    const CoursePuzzle& puzzle = kPuzzles[i];
     run.tell(fmt::format("\n{}", puzzle.name), Emphasis::kHeading);
-    run.tell(fmt::format(
-        ": {}\nred wins in {} plies, and only by {}{}\n\n", puzzle.position, puzzle.plies,
-        puzzle.first_move,
+    run.tell(fmt::format(": {}\n", puzzle.position));
+    run.tell_sentences(fmt::format(
+        "red wins in {} plies, and only by {}{}", puzzle.plies, puzzle.first_move,
         puzzle.course_seconds
             ? fmt::format("; the course's own solver needed {} s", *puzzle.course_seconds)
             : ""));
+    run.tell("\n");
     Table table({"red", "result", "first move", "nodes", "time"});
     for (std::size_t k = 0; k < kSolvers.size(); ++k) {
       const auto& attempt = attempts[i][k];
       if (!attempt) continue;
       table.add(
-          {std::string(kSolvers[k]), result_text(puzzle, *attempt),
+          {short_name(k), result_text(puzzle, *attempt),
            fmt::format("{}{}", attempt->moves.front(), attempt->right_first_move ? "" : " (wrong)"),
            grouped(attempt->nodes), duration_text(attempt->seconds)});
     }
@@ -76,7 +82,7 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
       right += attempt->right_first_move ? 1 : 0;
       nodes += attempt->nodes;
     }
-    table.add({std::string(kSolvers[k]), fmt::format("{} of {}", won, played),
+    table.add({short_name(k), fmt::format("{} of {}", won, played),
                fmt::format("{} of {}", shortest, played), fmt::format("{} of {}", right, played),
                grouped(nodes)});
   }
@@ -93,16 +99,15 @@ std::string faults_text(const CacheCount& count) {
   return parts.empty() ? "none" : join(parts, ", ");
 }
 
-std::string caches_text(const CacheCounts& counts) {
+void tell_caches(const StudyRun& run, const CacheCounts& counts) {
   std::vector<std::string> plies;
   for (const std::size_t ply : kSampledPlies) plies.push_back(std::to_string(ply));
-  std::string text = fmt::format(
-      "\n{}\n\n",
-      wrapped(fmt::format("What the caches do to a search of {} plies, from {} positions of "
-                          "these games, after {} plies: how often value and move differ from "
-                          "those of the same search without it. chen sorts its moves, zhao "
-                          "does not.",
-                          kCacheDepth, grouped(counts[0].positions), join(plies, ", "))));
+  run.tell("\n");
+  run.tell_sentences(
+      fmt::format("What the caches do to a search of {} plies, from {} positions of these games, "
+                  "after {} plies: how often value and move differ from those of the same search "
+                  "without it. chen sorts its moves, zhao does not.",
+                  kCacheDepth, grouped(counts[0].positions), join(plies, ", ")));
   Table table({"search", "cache", "wrong value", "other move", "reused", "nodes", "without it"});
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const CacheCase& which = kCacheCases[i];
@@ -111,21 +116,19 @@ std::string caches_text(const CacheCounts& counts) {
                std::to_string(count.other_value), std::to_string(count.other_move),
                grouped(count.reuses), grouped(count.nodes), grouped(count.fresh_nodes)});
   }
-  text += table.text() + "\n";
+  run.tell("\n" + table.text() + "\n");
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const CacheCase& which = kCacheCases[i];
     if (counts[i].other_value + counts[i].other_move == 0) continue;
-    text += wrapped(fmt::format("The first wrong reuse with {}: {}.", which.player(),
-                                faults_text(counts[i]))) +
-            "\n";
+    run.tell_sentences(
+        fmt::format("The first wrong reuse with {}: {}.", which.player(), faults_text(counts[i])));
   }
-  return text;
 }
 
 void write_puzzles(JsonWriter& json, const Attempts& attempts) {
   json.key("puzzles").begin_array();
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
-    const Puzzle& puzzle = kPuzzles[i];
+    const CoursePuzzle& puzzle = kPuzzles[i];
     json.begin_object().member("puzzle", puzzle.name).member("position", puzzle.position);
     json.member("optimum", puzzle.plies).member("first_move", puzzle.first_move);
     json.member("course_seconds", puzzle.course_seconds).key("players").begin_array();
@@ -200,7 +203,7 @@ Expected<PlayedMatch> play_match(const StudyRun& run, const MatchChoice& choice,
 
 void tell_match(const StudyRun& run, const PlayedMatch& match) {
   run.tell("\n");
-  for (const Passage& part : summary_text(match.plan, match.conditions, match.summary)) {
+  for (const Passage& part : summary_text(match.plan, match.conditions, match.summary, run.width)) {
     run.tell(part.text, part.emphasis);
   }
 }
@@ -227,6 +230,10 @@ MaybeError reproduce(StudyRun& run) {
   const std::uint64_t games =
       run.words.games("--ballots", 2, 2 * kBallotsInUse, 0, 2 * kBallotsInUse);
   const std::uint64_t ballots = (games + 1) / 2;
+  if (ballots == 0) {
+    run.words.refuse_beside("--nodes", "--games 0, which plays no matches");
+    run.words.refuse_beside("--report-search", "--games 0, which plays no matches");
+  }
   if (run.words.fault()) return run.words.fault();
 
   settings.begin_part("puzzles", kPuzzles.size() * kSolvers.size());
@@ -240,8 +247,9 @@ MaybeError reproduce(StudyRun& run) {
     auto match = play_match(run, {i, ballots, run.words.has("--report-search")}, settings);
     if (!match) return match.error();
     if (i == 0) {
-      run.tell(
-          fmt::format("\nThe heuristics against each other: each ballot from both sides, {}.\n",
+      run.tell("\n");
+      run.tell_sentences(
+          fmt::format("The heuristics against each other: each ballot from both sides, {}.",
                       limits_text(settings.limits)));
     }
     tell_match(run, *match);
@@ -253,8 +261,10 @@ MaybeError reproduce(StudyRun& run) {
   if (!positions.empty() && !settings.stopped()) {
     settings.begin_part("caches", kCacheCases.size() * positions.size());
     counts = count_caches(positions, settings);
-    run.tell(caches_text(counts));
+    tell_caches(run, counts);
   }
+  run.tell("\n");
+  run.tell_conditions(limits_text(ballots > 0 ? settings.limits : PlayerLimits{}));
   if (run.json) write_json(run, settings.limits, *attempts, matches, counts);
   return std::nullopt;
 }
@@ -280,4 +290,4 @@ reports::Study entry() {
           .run = reproduce};
 }
 
-}  // namespace quadrille::csc384_study
+}  // namespace quadrille::csc384

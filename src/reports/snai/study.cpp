@@ -14,7 +14,7 @@
 #include "os/parallel.h"
 #include "players/heuristics.h"
 
-namespace quadrille::tablut_study {
+namespace quadrille::snai {
 namespace {
 
 constexpr std::string_view kBoard = "tablut";
@@ -264,4 +264,4 @@ std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition
   return searches;
 }
 
-}  // namespace quadrille::tablut_study
+}  // namespace quadrille::snai

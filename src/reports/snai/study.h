@@ -17,7 +17,7 @@
 #include "games/any_game.h"
 #include "reports/study.h"
 
-namespace quadrille::tablut_study {
+namespace quadrille::snai {
 
 inline constexpr std::array<std::string_view, 3> kPlayers = {"snai", "snai-coded", "material"};
 inline constexpr std::size_t kPlayerCount = kPlayers.size();
@@ -89,4 +89,4 @@ std::size_t searches_to_leave_out_terms(const std::array<std::vector<AnyPosition
 // `reproduce snai`
 reports::Study entry();
 
-}  // namespace quadrille::tablut_study
+}  // namespace quadrille::snai

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "reports/snai/study.h"
 
-namespace quadrille::tablut_study {
+namespace quadrille::snai {
 namespace {
 
 using reports::StudyRun;
@@ -53,9 +53,13 @@ std::string lead_text(const ScoreEstimate& lead) {
 }
 
 void tell_results(const StudyRun& run, const Played& played) {
-  run.tell(limits_text(played.limits), Emphasis::kHeading);
-  run.tell(fmt::format(": every white against every black from {}\n\n",
-                       counted(played.tournament.finished_openings(), "opening", "openings")));
+  const std::string limits = limits_text(played.limits);
+  const std::string sentence =
+      wrapped(fmt::format("{}: every white against every black from {}", limits,
+                          counted(played.tournament.finished_openings(), "opening", "openings")),
+              run.width);
+  run.tell(limits, Emphasis::kHeading);
+  run.tell(sentence.substr(limits.size()) + "\n\n");
   Table table({"white", "black", "won", "repeated", "cut", "lost", "white's score"});
   for (std::size_t white = 0; white < kPlayerCount; ++white) {
     for (std::size_t black = 0; black < kPlayerCount; ++black) {
@@ -88,13 +92,10 @@ std::string verdict_of(const ScoreEstimate& lead, const Comparison& pair) {
   return "not told apart";
 }
 
-std::string leads_text(const Played& played) {
-  std::string text =
-      wrapped(
-          "Points of 100 that the first scores more than the second with the same "
-          "colour, from the same openings, against the same three; 95 % interval, an "
-          "opening is one observation.") +
-      "\n\n";
+void tell_leads(const StudyRun& run, const Played& played) {
+  run.tell_sentences(
+      "Points of 100 that the first scores more than the second with the same colour, from the "
+      "same openings, against the same three; 95 % interval, an opening is one observation.");
   Table table({"colour", "first", "second", "lead", "verdict"});
   for (const Side side : kSides) {
     for (const Comparison& pair : kComparisons) {
@@ -106,7 +107,7 @@ std::string leads_text(const Played& played) {
                                        : verdict_of(*lead, pair)});
     }
   }
-  return text + table.text() + "\n";
+  run.tell("\n" + table.text() + "\n");
 }
 
 // What equal time gives to each: positions a second, and moves that came too late.
@@ -126,9 +127,10 @@ void tell_effort(const StudyRun& run, const Played& played) {
   }
   run.tell(table.text() + "\n");
   if (late > 0) {
-    run.tell(fmt::format("WARNING: {} took longer than allowed: the machine was busy.\n\n",
-                         counted(late, "move", "moves")),
-             Emphasis::kWarning);
+    run.tell_sentences(fmt::format("WARNING: {} took longer than allowed: the machine was busy.",
+                                   counted(late, "move", "moves")),
+                       Emphasis::kWarning);
+    run.tell("\n");
   }
 }
 
@@ -172,14 +174,13 @@ std::string verdict_sentence(const Played& played) {
       grouped(equal.cut), kLongestGame);
 }
 
-std::string terms_text(const Terms& terms) {
-  std::string text =
-      wrapped(fmt::format("Terms: in how many of {} with white to move and {} "
-                          "with black, drawn from the games above, the best move at depth "
-                          "{} is another when the term is left out; 95 % interval.",
-                          counted(terms.positions[0].size(), "position", "positions"),
-                          grouped(terms.positions[1].size()), terms.depth)) +
-      "\n\n";
+void tell_terms(const StudyRun& run, const Terms& terms) {
+  run.tell_sentences(
+      fmt::format("Terms: in how many of {} with white to move and {} with black, drawn from the "
+                  "games above, the best move at depth {} is another when the term is left out; "
+                  "95 % interval.",
+                  counted(terms.positions[0].size(), "position", "positions"),
+                  grouped(terms.positions[1].size()), terms.depth));
   Table table({"colour", "heuristic", "without", "other move"});
   std::vector<std::string> never;
   for (const TermEffect& effect : terms.effects) {
@@ -190,10 +191,10 @@ std::string terms_text(const Terms& terms) {
                                 side_word(effect.side),
                                 effect.always_zero ? ", which is 0 in all of them" : ""));
   }
-  const std::string sentence = never.empty()
-                                   ? "Every term changes a move somewhere."
-                                   : fmt::format("Never changed a move: {}.", join(never, "; "));
-  return text + table.text() + "\n" + wrapped(sentence) + "\n";
+  run.tell("\n" + table.text() + "\n");
+  run.tell_sentences(never.empty() ? "Every term changes a move somewhere."
+                                   : fmt::format("Never changed a move: {}.", join(never, "; ")));
+  run.tell("\n");
 }
 
 void write_results(JsonWriter& json, const Tournament& tournament) {
@@ -287,6 +288,7 @@ MaybeError reproduce(StudyRun& run) {
   const auto wanted = tournaments_of(run.words);
   const std::uint64_t positions = run.words.number("--positions", 500, 0, 1'000'000);
   Terms terms{.depth = static_cast<Depth>(run.words.number("--depth", 3, 1, 20))};
+  if (positions == 0) run.words.refuse_beside("--depth", "--positions 0");
   if (run.words.fault()) return run.words.fault();
 
   std::vector<Played> all;
@@ -300,7 +302,9 @@ MaybeError reproduce(StudyRun& run) {
     all.push_back({limits, std::move(*tournament)});
     tell_results(run, all.back());
     tell_effort(run, all.back());
-    run.tell(leads_text(all.back()) + wrapped(verdict_sentence(all.back())) + "\n\n");
+    tell_leads(run, all.back());
+    run.tell_sentences(verdict_sentence(all.back()));
+    run.tell("\n");
   }
 
   if (positions > 0 && !run.settings.stopped()) {
@@ -310,8 +314,11 @@ MaybeError reproduce(StudyRun& run) {
     }
     run.settings.begin_part("leaving out terms", searches_to_leave_out_terms(terms.positions));
     terms.effects = leave_out_terms(terms.positions, terms.depth, run.settings);
-    run.tell(terms_text(terms));
+    tell_terms(run, terms);
   }
+  std::vector<std::string> limits;
+  for (const auto& [each, openings] : wanted) limits.push_back(limits_text(each));
+  run.tell_conditions(join(limits, ", "));
   if (run.json) write_json(run, all, terms);
   return std::nullopt;
 }
@@ -341,4 +348,4 @@ reports::Study entry() {
       .run = reproduce};
 }
 
-}  // namespace quadrille::tablut_study
+}  // namespace quadrille::snai

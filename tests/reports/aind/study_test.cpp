@@ -7,7 +7,7 @@
 #include <atomic>
 #include <string>
 
-namespace quadrille::isolation_study {
+namespace quadrille::aind {
 namespace {
 
 constexpr std::size_t kMatches = 2;
@@ -130,4 +130,4 @@ TEST(IsolationStudy, SolvesItsOpenings) {
 }
 
 }  // namespace
-}  // namespace quadrille::isolation_study
+}  // namespace quadrille::aind

@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-namespace quadrille::breakthrough_study {
+namespace quadrille::breakthrough_2016 {
 namespace {
 
 // The report's totals: won, tied, lost of 36 games each.
@@ -86,4 +86,4 @@ TEST(BreakthroughStudyThreads, StandingsAddUpToAllGames) {
 }
 
 }  // namespace
-}  // namespace quadrille::breakthrough_study
+}  // namespace quadrille::breakthrough_2016

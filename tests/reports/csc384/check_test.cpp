@@ -35,14 +35,15 @@ std::string game_text(const Puzzle& puzzle, const std::vector<std::string>& move
   return text;
 }
 
-Verdict verdict_on(const Puzzle& puzzle, const std::string& solution) {
+CheckedSolution verdict_on(const Puzzle& puzzle, const std::string& solution) {
   const auto verdict = check_solution(puzzle, solution, {});
   EXPECT_TRUE(verdict) << verdict.error().text();
-  return verdict ? *verdict : Verdict{};
+  return verdict ? *verdict : CheckedSolution{};
 }
 
 TEST(Csc384Check, AWholeGameOfBestPlayIsGood) {
-  const Verdict verdict = verdict_on(puzzle(), game_text(puzzle(), {"31-26", "18-22", "26x17"}));
+  const CheckedSolution verdict =
+      verdict_on(puzzle(), game_text(puzzle(), {"31-26", "18-22", "26x17"}));
   EXPECT_TRUE(verdict.good());
   EXPECT_FALSE(verdict.single_move);
   EXPECT_THAT(verdict.moves, ElementsAre("31-26", "18-22", "26x17"));
@@ -64,12 +65,12 @@ TEST(Csc384Check, AnotherDefenceOfTheSameLengthIsAsGood) {
 
 TEST(Csc384Check, OneBoardIsAnAnswerOfFall2022) {
   const std::string good = game_text(puzzle(), {"31-26"});
-  const Verdict verdict = verdict_on(puzzle(), good.substr(good.find("\n\n") + 2));
+  const CheckedSolution verdict = verdict_on(puzzle(), good.substr(good.find("\n\n") + 2));
   EXPECT_TRUE(verdict.single_move);
   EXPECT_TRUE(verdict.good());
   EXPECT_THAT(verdict.moves, ElementsAre("31-26"));
   const std::string bad = game_text(puzzle(), {"31-27"});
-  const Verdict worse = verdict_on(puzzle(), bad.substr(bad.find("\n\n") + 2));
+  const CheckedSolution worse = verdict_on(puzzle(), bad.substr(bad.find("\n\n") + 2));
   ASSERT_THAT(worse.faults, SizeIs(1));
   EXPECT_THAT(worse.faults[0], HasSubstr("31-27"));
   EXPECT_THAT(worse.faults[0], HasSubstr("31-26 leaves 2"));
@@ -78,7 +79,7 @@ TEST(Csc384Check, OneBoardIsAnAnswerOfFall2022) {
 TEST(Csc384Check, AnIllegalStateIsNamedWithItsLine) {
   std::string text = game_text(puzzle(), {"31-26", "18-22", "26x17"});
   text.replace(text.rfind('r'), 1, ".");  // the last state has no piece at all now
-  const Verdict verdict = verdict_on(puzzle(), text);
+  const CheckedSolution verdict = verdict_on(puzzle(), text);
   ASSERT_FALSE(verdict.faults.empty());
   EXPECT_THAT(verdict.faults[0], HasSubstr("line 28: no legal move"));
   EXPECT_THAT(verdict.faults[0], HasSubstr("ply 3"));
@@ -87,7 +88,7 @@ TEST(Csc384Check, AnIllegalStateIsNamedWithItsLine) {
 }
 
 TEST(Csc384Check, AGameThatStopsEarlyIsNotFinished) {
-  const Verdict verdict = verdict_on(puzzle(), game_text(puzzle(), {"31-26", "18-22"}));
+  const CheckedSolution verdict = verdict_on(puzzle(), game_text(puzzle(), {"31-26", "18-22"}));
   ASSERT_THAT(verdict.faults, SizeIs(1));
   EXPECT_THAT(verdict.faults[0], HasSubstr("not over after the last state: red is to move"));
   EXPECT_FALSE(verdict.end);
@@ -95,7 +96,7 @@ TEST(Csc384Check, AGameThatStopsEarlyIsNotFinished) {
 
 TEST(Csc384Check, AGameThatGoesOnAfterItsEndIsWrong) {
   const std::string game = game_text(puzzle(), {"31-26", "18-22", "26x17"});
-  const Verdict verdict = verdict_on(puzzle(), game + std::string(kBoard));
+  const CheckedSolution verdict = verdict_on(puzzle(), game + std::string(kBoard));
   ASSERT_FALSE(verdict.faults.empty());
   EXPECT_THAT(verdict.faults[0], HasSubstr("the game was over before this state"));
 }
@@ -104,7 +105,7 @@ TEST(Csc384Check, AnotherPuzzlesSolutionIsWrong) {
   const auto other = read_puzzle(
       "........\n........\n........\n........\n...b....\n........\n........\n..r.....\n");
   ASSERT_TRUE(other);
-  const Verdict verdict = verdict_on(puzzle(), game_text(*other, {"30-26"}));
+  const CheckedSolution verdict = verdict_on(puzzle(), game_text(*other, {"30-26"}));
   ASSERT_THAT(verdict.faults, SizeIs(1));
   EXPECT_THAT(verdict.faults[0], HasSubstr("not the board of the puzzle"));
 }
@@ -114,11 +115,11 @@ TEST(Csc384Check, ALongerWayAndAWeakDefenceAreFaults) {
   const auto read = read_puzzle(
       "........\n......B.\n........\n........\n...R....\n..R.....\n........\n........\n");
   ASSERT_TRUE(read);
-  const Verdict weak = verdict_on(*read, game_text(*read, {"18-15", "8-11", "15x8"}));
+  const CheckedSolution weak = verdict_on(*read, game_text(*read, {"18-15", "8-11", "15x8"}));
   EXPECT_EQ(weak.optimum, 5);
   ASSERT_THAT(weak.faults, SizeIs(1));
   EXPECT_THAT(weak.faults[0], HasSubstr("ply 2: black plays 8-11, which leaves 1 ply;"));
-  const Verdict slow = verdict_on(*read, game_text(*read, {"22-17", "8-11"}));
+  const CheckedSolution slow = verdict_on(*read, game_text(*read, {"22-17", "8-11"}));
   ASSERT_THAT(slow.faults, SizeIs(2));
   EXPECT_THAT(slow.faults[0], HasSubstr("not over"));
   EXPECT_THAT(slow.faults[1], HasSubstr("ply 1: red plays 22-17, which leaves 8 plies"));
@@ -129,7 +130,7 @@ TEST(Csc384Check, AFinishedBoardIsItsOwnSolution) {
   const auto over = read_puzzle(
       "........\n........\n........\n........\n...b....\n........\n........\n........\n");
   ASSERT_TRUE(over);
-  const Verdict verdict = verdict_on(*over, game_text(*over, {}));
+  const CheckedSolution verdict = verdict_on(*over, game_text(*over, {}));
   EXPECT_THAT(verdict.faults, IsEmpty());
   EXPECT_EQ(verdict.end, "black wins: no pieces");
 }

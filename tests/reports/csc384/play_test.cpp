@@ -116,7 +116,7 @@ TEST(Csc384Play, CutsAGameThatDoesNotEnd) {
   PlayLimits limits;
   limits.time = 20ms;
   const Answer answer = whole_game(puzzle, limits);
-  EXPECT_LE(answer.moves.size(), kMostPlies);
+  EXPECT_LE(answer.moves.size(), kLongestAnswer);
   EXPECT_FALSE(answer.moves.empty());
   EXPECT_EQ(answer.states.size(), answer.moves.size() + 1);
 }

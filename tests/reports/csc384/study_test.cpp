@@ -11,13 +11,13 @@
 #include "games/registry.h"
 #include "players/parts.h"
 
-namespace quadrille::csc384_study {
+namespace quadrille::csc384 {
 namespace {
 
 TEST(Csc384Study, ThePuzzlesAreWhatTheSolverFinds) {
   const GamePointer game = *find_game("checkers:csc384");
   const auto solver = make_solver(*game);
-  for (const Puzzle& puzzle : kPuzzles) {
+  for (const CoursePuzzle& puzzle : kPuzzles) {
     SCOPED_TRACE(puzzle.name);
     const auto position = game->parse_position(puzzle.position);
     ASSERT_TRUE(position);
@@ -48,7 +48,7 @@ TEST(Csc384Study, TheSolverSolvesEveryPuzzleInTheLeastPlies) {
     SCOPED_TRACE(kPuzzles[i].name);
     for (const auto& attempt : attempts[i]) {
       ASSERT_TRUE(attempt);
-      EXPECT_LE(attempt->moves.size(), kMostPlies);
+      EXPECT_LE(attempt->moves.size(), kLongestAttempt);
       // Nobody is faster than the shortest win against the longest defence.
       EXPECT_TRUE(!attempt->won || attempt->moves.size() >= kPuzzles[i].plies);
       EXPECT_EQ(attempt->right_first_move, attempt->moves.front() == kPuzzles[i].first_move);
@@ -119,4 +119,4 @@ TEST(Csc384Study, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace quadrille::csc384_study
+}  // namespace quadrille::csc384

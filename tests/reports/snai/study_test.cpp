@@ -7,7 +7,7 @@
 
 #include "games/registry.h"
 
-namespace quadrille::tablut_study {
+namespace quadrille::snai {
 namespace {
 
 constexpr std::size_t kOpenings = 3;
@@ -146,4 +146,4 @@ TEST(TablutStudy, StopsWhenItIsTold) {
 }
 
 }  // namespace
-}  // namespace quadrille::tablut_study
+}  // namespace quadrille::snai

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solve/exact_tables.h"
+#include "solve/checkers_tables/exact_tables.h"
 
 #include "base/bits.h"
-#include "games/checkers/rules.h"
-#include "solve/checkers_tables/tables.h"
 
 namespace quadrille {
 

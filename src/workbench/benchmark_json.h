@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What `bench --json` prints. Each function writes members of the object that is open; `stopped`
+// says that there would have been more.
+#pragma once
+
+#include <vector>
+
+#include "base/json_writer.h"
+#include "workbench/benchmark.h"
+
+namespace quadrille {
+
+// signature, and signatures by game.
+void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signatures, bool stopped);
+
+// game, heuristic, depth and techniques.
+void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stopped);
+
+// games and heuristics; signature and signatures where there are any.
+void write_speeds(JsonWriter& json, const SpeedTable& table, bool stopped);
+
+}  // namespace quadrille
