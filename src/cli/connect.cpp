@@ -34,6 +34,7 @@ struct GgpOptions {
   std::string player = "alphabeta:ari";
   std::string name = "quadrille";
   std::string margin;
+  std::string seed;
   std::string allow_origin;
   std::string allow_host;
   bool json = false;
@@ -42,6 +43,7 @@ struct GgpOptions {
 ggp::SessionOptions session_options(const GgpOptions& options) {
   ggp::SessionOptions session;
   session.player = need(parse_player(options.player));
+  session.seed = read_seed(options.seed);
   if (session.player.limits.clock) {
     throw bad_option("the controller has the clock: leave clock= out, or use time=", "player");
   }
@@ -106,7 +108,9 @@ int connect_ggp(const GgpOptions& options) {
   LiveLog live_log(options.json ? STDOUT_FILENO : STDERR_FILENO,
                    options.json ? LiveLog::Form::kJson : LiveLog::Form::kTimed);
   const auto log = [&](const std::string& line) { live_log.write(line); };
-  ggp::Session session(session_options(options));
+  ggp::SessionOptions wanted = session_options(options);
+  const std::uint64_t seed = wanted.seed;
+  ggp::Session session(std::move(wanted));
   auto opened = server::HttpServer::open(http_options(options), ggp_service(session, log));
   if (!opened) {
     Error error = opened.error();
@@ -114,8 +118,8 @@ int connect_ggp(const GgpOptions& options) {
     throw Failure{std::move(error)};
   }
   const auto server = std::move(*opened);
-  log(fmt::format("{} plays {} and waits for a controller at {}; Ctrl-C ends it", options.name,
-                  options.player, server->address()));
+  log(fmt::format("{} plays {}, seed {}, and waits for a controller at {}; Ctrl-C ends it",
+                  options.name, options.player, seed, server->address()));
   if (!server->is_local()) {
     log("warning: programs on other machines can connect, and nothing asks who they are");
   }
@@ -132,6 +136,8 @@ void add_ggp(Command connect) {
       .show_default("9147, or the next free one");
   command.add_option("--host", options->host, "the address to listen on").show_default();
   command.add_option("--player", options->player, "who plays").show_default();
+  command.add_option("--seed", options->seed, "for players that use chance")
+      .show_default("another one every time, which is told");
   command.add_option("--name", options->name, "what INFO answers").show_default();
   command
       .add_option("--margin", options->margin,

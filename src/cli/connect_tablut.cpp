@@ -4,7 +4,6 @@
 
 #include <array>
 #include <memory>
-#include <random>
 
 #include "base/for_people.h"
 #include "base/json_writer.h"
@@ -13,6 +12,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/live_log.h"
 #include "cli/common/terminal.h"
+#include "cli/words.h"
 #include "games/registry.h"
 #include "os/signals.h"
 #include "players/factory.h"
@@ -54,14 +54,6 @@ std::uint16_t read_port(const std::string& text) {
         fmt::format("{} is not a port: a whole number from 1 to 65535", in_quotes(text)), "--port");
   }
   return static_cast<std::uint16_t>(*port);
-}
-
-// Left out, it comes from chance: two games need not be the same.
-std::uint64_t read_seed(const std::string& text) {
-  if (text.empty()) return std::random_device()();
-  const auto seed = parse_number(text);
-  if (!seed) throw bad_option(fmt::format("{} is not a whole number", in_quotes(text)), "--seed");
-  return *seed;
 }
 
 challenge::ClientOptions client_options(const TablutOptions& options) {

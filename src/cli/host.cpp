@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "base/json_writer.h"
 #include "base/text.h"
@@ -83,26 +84,26 @@ challenge::HostOptions host_options(const HostWords& words) {
   return options;
 }
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
 int host_tablut(const HostWords& words) {
   challenge::HostOptions options = host_options(words);
   LiveLog log(STDERR_FILENO, LiveLog::Form::kPlain);
   options.log = [&](const std::string& line) { log.write(line); };
-  std::unique_ptr<std::FILE, CloseFile> file;
+  std::optional<GrowingFile> file;
   if (!words.log.empty()) {
-    if (const auto error = check_output(words.log, words.force)) throw failure_of(*error);
-    file.reset(std::fopen(words.log.c_str(), "w"));
-    if (!file) throw bad_option(fmt::format("cannot write {}", in_quotes(words.log)), "--log");
+    auto growing = growing_output(words.log, words.force);
+    if (!growing) throw failure_of(growing.error());
+    file = std::move(*growing);
   }
-  bool is_written = true;
-  std::FILE* const out = file ? file.get() : stdout;
+  MaybeError fault;
   // Every entry is there as soon as it is made: a game may be watched.
-  if (file || !words.json) {
+  if (file) {
     options.record = [&](const std::string& text) {
-      is_written &= std::fputs(text.c_str(), out) >= 0 && std::fflush(out) == 0;
+      if (auto error = file->append(text); error && !fault) fault = std::move(error);
+    };
+  } else if (!words.json) {
+    options.record = [](const std::string& text) {
+      fmt::print("{}", text);
+      std::fflush(stdout);
     };
   }
   const std::string address = options.address;
@@ -119,9 +120,7 @@ int host_tablut(const HostWords& words) {
     write_hosted(json.begin_object(), *need(find_game("tablut")), game);
     fmt::print("{}\n", json.end_object().text());
   }
-  if (!is_written) {
-    throw Failure{{ErrorCode::kInternal, "the log could not be written in full"}, kOurFault};
-  }
+  if (fault) throw failure_of(*fault);
   if (game.outcome) return kDone;
   return interrupted() ? kStopped : kRefused;
 }

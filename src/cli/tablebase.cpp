@@ -99,17 +99,18 @@ int build(const TablebaseOptions& options) {
   labour.spread = on_threads(options.threads);
   labour.stop = &interrupted();
   labour.on_settled = [&bar](std::uint64_t settled) { bar.advance(settled); };
-  const auto report = need(checkers::build_tables(folder, options.pieces, labour));
+  const auto report = checkers::build_tables(folder, options.pieces, labour);
+  if (!report) throw failure_of(report.error());
   bar.finish();
   if (options.json) {
     JsonWriter json;
-    write_build(json.begin_object(), folder, options.pieces, report, watch.seconds());
+    write_build(json.begin_object(), folder, options.pieces, *report, watch.seconds());
     fmt::print("{}\n", json.end_object().text());
   } else {
-    fmt::print("{} built, {} kept, {}\n", tables_text(report.built), report.kept,
+    fmt::print("{} built, {} kept, {}\n", tables_text(report->built), report->kept,
                duration_text(watch.seconds()));
   }
-  if (!report.stopped) return kDone;
+  if (!report->stopped) return kDone;
   fmt::print(stderr, "{}\n",
              fitted(stderr, "quadrille: stopped; the same command goes on with what is missing"));
   return kStopped;

@@ -23,6 +23,7 @@
 #include "cli/words.h"
 #include "os/signals.h"
 #include "players/factory.h"
+#include "protocols/json.h"
 
 namespace quadrille::cli {
 namespace {
@@ -175,14 +176,7 @@ int watch(const WatchOptions& options) {
     json.begin_object();
     write_saved_game(json, saved);
     json.member("final_position", game.position_text(shown.position()));
-    json.key("outcome");
-    if (!played) {
-      json.value(nullptr);
-    } else {
-      json.value(played->outcome.winner ? game.side_name(*played->outcome.winner) : "draw");
-    }
-    json.key("reason");
-    played ? json.value(to_string(played->outcome.reason)) : json.value(nullptr);
+    write_outcome(json, game, played ? std::optional(played->outcome) : std::nullopt);
     fmt::print("{}\n", json.end_object().text());
   }
   return played ? kDone : kStopped;

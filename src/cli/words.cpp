@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <random>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -107,6 +108,13 @@ void add_notation(Command command, std::string& notation) {
       .add_option("--notation", notation,
                   "squares of checkers: numbers (11-15) or algebraic (f6-e5)")
       .one_of({"numbers", "algebraic"});
+}
+
+std::uint64_t read_seed(const std::string& text) {
+  if (text.empty()) return std::random_device()();
+  const auto seed = parse_number(text);
+  if (!seed) throw bad_option(fmt::format("{} is not a whole number", in_quotes(text)), "--seed");
+  return *seed;
 }
 
 }  // namespace quadrille::cli

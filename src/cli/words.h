@@ -34,6 +34,9 @@ struct LimitWords {
   [[nodiscard]] PlayerLimits limits() const;
 };
 
+// --seed of games with others. Left out, it comes from chance: two games need not be the same.
+std::uint64_t read_seed(const std::string& text);
+
 // --notation numbers|algebraic: how squares of checkers are written; empty where it is not given.
 void add_notation(Command command, std::string& notation);
 

@@ -172,6 +172,13 @@ MaybeError write_table(const std::filesystem::path& path, const Slice& slice,
     return file_error(path.string(),
                       fmt::format("cannot be compressed: {}", ZSTD_getErrorName(fault)));
   }
+  // What is there under that name, if anything, is a file: a pipe would be waited for, and a device
+  // would keep nothing.
+  std::error_code ignored;
+  const auto there = std::filesystem::status(path, ignored);
+  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) {
+    return file_error(path.string(), "is no file");
+  }
   return write_file(path.string(), file_content(header, blocks), Existing::kReplace);
 }
 

@@ -122,7 +122,7 @@ class Signals(unittest.TestCase):
         (self.folder / "boards.txt").write_text("........\n" * 7 + ".......b\n")
         for words in (("csc384", "-", "out.txt"), ("csc384", "pipe", "out.txt"), ("csc384", "boards.txt", "pipe"),
                       ("match", "checkers", "random", "random", "--games", "2", "--pdn", "pipe"),
-                      ("pdn", "check", "pipe")):
+                      ("pdn", "check", "pipe"), ("host", "tablut", "--ports", "0,0", "--log", "pipe")):
             with self.subTest(words=words):
                 process = self.start(*words, stdin=subprocess.PIPE)
                 time.sleep(0.5)
@@ -165,7 +165,7 @@ class Signals(unittest.TestCase):
         process = self.start("tablebase", "checkers", "build", "--pieces", "3", "--threads", "1", preexec_fn=limit)
         _, messages = process.communicate(timeout=SECONDS)
         self.assertIn("cannot be written: File too large", messages)
-        self.assertEqual(process.returncode, 2)
+        self.assertEqual(process.returncode, 3)
         self.assertEqual([path.name for path in (self.folder / "tables").glob("*quadrille-*")], [])
 
 

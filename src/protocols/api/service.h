@@ -61,8 +61,8 @@ class Service {
   void take(std::string_view line);
   // Answers, in its turn, what is no line.
   void refuse(Error error);
-  // The input has ended: waits until everything is answered. What is not done when the grace is over
-  // is stopped, and everything once nobody reads.
+  // The input has ended: waits until everything is answered. What is not done when the grace is
+  // over is stopped, and everything once nobody reads.
   void finish();
 
   // Whether a reply could not be written. All work ends then.

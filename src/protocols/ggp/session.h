@@ -24,7 +24,7 @@ struct SessionOptions {
   PlayerWords player;
   std::string name = "quadrille";                  // in the reply to INFO; one word
   std::optional<std::chrono::nanoseconds> margin;  // nullopt: see thinking_time
-  std::uint64_t seed = 0;  // of the chance in all matches
+  std::uint64_t seed = 0;                          // of the chance in all matches
   std::function<Clock::time_point()> now = [] { return Clock::now(); };
 };
 
