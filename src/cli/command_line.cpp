@@ -35,7 +35,7 @@ std::string as_digits(std::string& text) {
 }
 
 // What stands behind an option, by the option's name: it is the same in every command.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 41> kValues = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kValues = {{
     {"--address", "ADDRESS"},
     {"--after", "MOVES"},
     {"--allow-host", "NAMES"},
@@ -67,6 +67,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 41> kValues 
     {"--port", "PORT"},
     {"--ports", "PORT,PORT"},
     {"--positions", "N"},
+    {"--record", "FILE"},
     {"--replay", "FILE"},
     {"--retry", "TIME"},
     {"--save", "FILE"},

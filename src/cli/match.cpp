@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "arena/in_order.h"
 #include "arena/match.h"
 #include "arena/match_summary.h"
 #include "arena/match_text.h"
+#include "arena/record_file.h"
 #include "arena/run_jobs.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
@@ -21,6 +27,7 @@
 #include "cli/words.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
+#include "os/files.h"
 #include "os/parallel.h"
 #include "os/signals.h"
 #include "players/factory.h"
@@ -34,12 +41,15 @@ constexpr std::uint64_t kMaxGames = 10'000'000;
 
 constexpr std::uint64_t kMaxLongest = 1'000'000;
 
+constexpr std::size_t kMostRecordBytes = std::size_t{4} << 30;
+
 struct MatchOptions {
   std::string game, a, b;
   OpeningWords openings;
   std::string games = "100";
   std::string pdn;
   bool force = false;
+  std::string record;
   LimitWords limits;
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;
@@ -117,6 +127,24 @@ void check_longest(const MatchPlan& plan) {
   }
 }
 
+// What an earlier run of the same match left in the file of --record.
+PlayedBefore played_before(const std::string& path, std::span<const GameJob> jobs) {
+  if (path.empty()) return {};
+  if (path == "-") throw bad_option("standard output is for the result: name a file", "--record");
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) {
+    if (const auto error = check_writable(path, Existing::kReplace)) throw failure_of(*error);
+    return {};
+  }
+  auto before = read_records(need(read_file(path, kMostRecordBytes)), jobs);
+  if (!before) throw failure_of(file_error(path, before.error().text()));
+  if (!before->records.empty()) {
+    fmt::print(stderr, "{} of {} in {} already\n", grouped(before->records.size()),
+               counted(jobs.size(), "game is", "games are"), in_quotes(path));
+  }
+  return *std::move(before);
+}
+
 // "ari 12.5 - 7.5 hoddi"
 std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
   const Tally total = counter.summary().total();
@@ -134,19 +162,43 @@ int match(const MatchOptions& options) {
   plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
   check_longest(plan);
 
+  const std::vector<GameJob> jobs = jobs_of(plan);
+  PlayedBefore before = played_before(options.record, jobs);
+  GrowingFile records(options.record, Existing::kReplace);
+
   const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
   InOrder in_file([&](std::size_t number, const GameRecord& record) {
     return pdn->append(pdn::record_text(plan.game, record, event, number + 1));
   });
   MatchCounter counter;
-  ProgressBar bar("games", 2 * plan.openings.size());
+  ProgressBar bar("games", jobs.size());
   const Stopwatch watch;
-  const auto on_record = [&](std::size_t number, const GameRecord& record) {
+  const auto count = [&](std::size_t number, const GameRecord& record) {
     counter.add(number, record);
     bar.advance(1, running_score(plan, counter));
     return pdn ? in_file.add(number, record) : std::nullopt;
   };
-  MaybeError error = run_jobs(jobs_of(plan), options.threads, on_record, &interrupted());
+  MaybeError error;
+  std::vector<GameJob> left;
+  std::vector<std::size_t> numbers;  // of those that are left
+  for (std::size_t i = 0; i < jobs.size() && !error; ++i) {
+    const auto found = before.records.find(i);
+    if (found != before.records.end()) {
+      error = count(i, found->second);
+    } else {
+      left.push_back(jobs[i]);
+      numbers.push_back(i);
+    }
+  }
+  const auto on_record = [&](std::size_t i, const GameRecord& record) -> MaybeError {
+    if (!options.record.empty()) {
+      // The first piece replaces the file, and begins with what was there.
+      const std::string line = record_json(*plan.game, record) + '\n';
+      if (auto fault = records.append(std::exchange(before.text, {}) + line)) return fault;
+    }
+    return count(numbers[i], record);
+  };
+  if (!error) error = run_jobs(left, options.threads, on_record, &interrupted());
   if (!error) error = in_file.flush();
   bar.finish();
   conditions.played = counter.finished();
@@ -154,7 +206,7 @@ int match(const MatchOptions& options) {
   conditions.tables_damaged = conditions.tables && tables_were_damaged();
   if (error && conditions.played == 0) throw failure_of(*error);
 
-  conditions.stopped = conditions.played < 2 * plan.openings.size();
+  conditions.stopped = conditions.played < jobs.size();
   conditions.seconds = watch.seconds();
   if (options.json) {
     JsonWriter json;
@@ -187,6 +239,10 @@ void add_match(Command program) {
       .show_default();
   command.add_option("--pdn", options->pdn, "add each game of checkers to this file as it ends");
   command.add_flag("--force", options->force, "replace the file of --pdn if there is one");
+  command.add_option(
+      "--record", options->record,
+      "add each game to this file as it ends, a line of JSON; the same match goes on "
+      "from it");
   options->limits.add(command);
   command.add_option("--seed", options->seed, "fixes openings and all chance").show_default();
   command.add_option("--threads", options->threads, "games at a time")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Signals, and what is left when one has ended the program: nothing. QUADRILLE_BINARY names the program."""
+import json
 import os
 import pathlib
 import pty
@@ -149,6 +150,27 @@ class Signals(unittest.TestCase):
         output, _ = process.communicate(timeout=SECONDS)
         self.assertIn("ari (A) against ari (B)", output)
         self.assertEqual(process.returncode, 130)
+
+    def test_a_killed_match_goes_on_from_its_record(self):
+        words = ["match", "breakthrough:5x5", "ari", "hoddi", "--games", "60", "--nodes", "3000", "--json"]
+        record = self.folder / "games.jsonl"
+        kills = 0
+        while True:
+            process = self.start(*words, "--record", "games.jsonl")
+            lines = record.read_text().count("\n") if record.exists() else 0
+            wait_until(lambda: process.poll() is not None or
+                       (record.exists() and record.read_text().count("\n") > lines + 5))
+            if process.poll() is not None:
+                break
+            process.kill()
+            process.wait(SECONDS)
+            kills += 1
+        self.assertGreater(kills, 1)
+        result = json.loads(process.communicate(timeout=SECONDS)[0])
+        whole = json.loads(self.start(*words).communicate(timeout=SECONDS)[0])
+        for key in ("total", "pairs", "ends", "plies", "nodes", "games", "finished"):
+            self.assertEqual(result[key], whole[key], key)
+        self.assertEqual(record.read_text().count("\n"), 60)
 
     def test_a_game_that_cannot_be_kept_is_not_said_to_be(self):
         process = self.start("play", "breakthrough:5x5", "--vs", "random", stdin=subprocess.PIPE,
