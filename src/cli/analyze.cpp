@@ -282,7 +282,7 @@ void add_analyze(Command program) {
   command.add_flag("--exact", options->exact, "every move's true value, proved to the end");
   options->limits.add(command).hidden();
   command.add_option("--tables", options->tables, kTablesHelp);
-  command.add_option("--seed", options->seed, "for players that use chance");
+  command.add_option("--seed", options->seed, "for players that use chance").show_default();
   command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(

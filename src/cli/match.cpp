@@ -98,6 +98,7 @@ MatchPlan plan_of(const MatchOptions& options, const GamePointer& game) {
   MatchPlan plan;
   plan.game = game;
   plan.players = {options.a, options.b};
+  options.limits.need_somebody(plan.players);
   plan.limits = options.limits.limits();
   plan.seed = options.seed;
   plan.longest = options.longest;

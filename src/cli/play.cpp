@@ -138,7 +138,7 @@ void add_play(Command program) {
   command.add_option("--load", options->file, "go on with a saved game");
   command.add_flag("--resume", options->resume, "go on with the game that was left last");
   options->limits.add(command);
-  command.add_option("--seed", options->seed, "for opponents that use chance");
+  command.add_option("--seed", options->seed, "for opponents that use chance").show_default();
   command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "prints the game for programs when you leave");
   command.footer(

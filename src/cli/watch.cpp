@@ -123,9 +123,11 @@ int watch(const WatchOptions& options) {
   const PlayerLimits limits = options.limits.limits();
   std::array<std::unique_ptr<Player>, 2> players;
   std::array<Seat, 2> seats;
-  std::array<std::string, 2> names = {options.first, options.second};
+  std::array<std::string, 2> names = {player_or_level(options.first),
+                                      player_or_level(options.second)};
+  options.limits.need_somebody(names);
   for (std::size_t i = 0; i < 2; ++i) {
-    const PlayerWords player = need(parse_player(player_or_level(names[i])));
+    const PlayerWords player = need(parse_player(names[i]));
     names[i] = shown_name(player);
     players[i] = need(make_player(start.game(), player, limits));
     const PlayerLimits own = effective_limits(game, player, limits);
@@ -193,7 +195,7 @@ void add_watch(Command program) {
   command.add_option("SECOND", options->second, "the other player").required();
   options->position.add_position(command);
   options->limits.add(command);
-  command.add_option("--seed", options->seed, "for players that use chance");
+  command.add_option("--seed", options->seed, "for players that use chance").show_default();
   command.add_option(
       "--delay", options->delay,
       "pause after a move, e.g. 500ms; 0.8s on a terminal if left out. Enter ends it");

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <random>
@@ -13,6 +14,7 @@
 #include "base/text.h"
 #include "cli/common/failure.h"
 #include "os/files.h"
+#include "players/words.h"
 
 namespace quadrille::cli {
 namespace {
@@ -101,6 +103,20 @@ PlayerLimits LimitWords::limits() const {
     }
   }
   return limits;
+}
+
+void LimitWords::need_somebody(std::span<const std::string> players) const {
+  if (limits().unlimited()) return;
+  const bool heeded = std::ranges::any_of(players, [](const std::string& player) {
+    const PlayerWords words = need(parse_player(player));
+    return words.limits.unlimited() && words.kind->why_no_limits.empty();
+  });
+  if (heeded) return;
+  for (const auto& [name, value] : {std::pair("--depth", &depth), std::pair("--nodes", &nodes),
+                                    std::pair("--time", &time), std::pair("--clock", &clock)}) {
+    if (value->empty()) continue;
+    throw bad_option("no player heeds it: each has limits of its own, or does not think", name);
+  }
 }
 
 void add_notation(Command command, std::string& notation) {

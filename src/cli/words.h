@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "cli/command_line.h"
@@ -32,6 +33,9 @@ struct LimitWords {
   // Returns --clock, which some hide: they have a word for those who try it.
   Option add(Command command);
   [[nodiscard]] PlayerLimits limits() const;
+  // Throws Failure if there are limits that none of these players (their words) would heed: each
+  // has its own, or does not think.
+  void need_somebody(std::span<const std::string> players) const;
 };
 
 // --seed of games with others. Left out, it comes from chance: two games need not be the same.
