@@ -82,7 +82,8 @@ Expected<nanoseconds> parse_duration(std::string_view text) {
 }
 
 Expected<nanoseconds> parse_seconds(std::string_view text) {
-  const bool is_bare = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
+  const bool is_bare =
+      !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos;
   return parse_duration(is_bare ? std::string(text) + 's' : std::string(text));
 }
 

@@ -42,8 +42,8 @@ std::string common_prefix(const std::vector<std::string>& words) {
 
 class LineReader::Impl {
  public:
-  explicit Impl(Complete complete) : complete_(std::move(complete)) {
-    is_interactive_ = is_terminal(stdin) && is_terminal(stdout);
+  explicit Impl(Complete complete)
+      : complete_(std::move(complete)), is_interactive_(is_terminal(stdin) && is_terminal(stdout)) {
     if (!can_redraw(stdin) || !can_redraw(stdout)) return;
     std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): before there are threads
     history_ = history_init();
@@ -210,7 +210,7 @@ class LineReader::Impl {
   }
 
   Complete complete_;
-  bool is_interactive_ = false;
+  bool is_interactive_;
   EditLine* editor_ = nullptr;  // null: nobody sits there, or the terminal can only print
   History* history_ = nullptr;
   std::string prompt_;

@@ -187,7 +187,7 @@ MaybeError Engine::set_seed(const std::string& value) {
     return bad_request(fmt::format("{} is not a seed: a whole number", in_quotes(value)),
                        "option Seed");
   }
-  seed_ = *seed;
+  seed_ = seed;
   return std::nullopt;
 }
 
