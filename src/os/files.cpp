@@ -46,16 +46,16 @@ Error not_read(const std::string& path, int reason) {
 // How long a pipe that nobody reads is waited for.
 constexpr std::chrono::seconds kPatience{60};
 
-// Until the descriptor is ready: somebody may want us to stop.
+// Until the descriptor is ready, as files always are: somebody may want us to stop.
 int wait_for(int descriptor, short event, const std::optional<Clock::time_point>& deadline = {}) {
-  while (!stop_flag()) {
+  while (true) {
     pollfd watched{.fd = descriptor, .events = event, .revents = 0};
     const int ready = ::poll(&watched, 1, static_cast<int>(kGlance.count()));
     if (ready > 0) return 0;
     if (ready < 0 && errno != EINTR) return errno;
+    if (stop_flag()) return ECANCELED;
     if (deadline && Clock::now() >= *deadline) return ETIMEDOUT;
   }
-  return ECANCELED;
 }
 
 int write_all(int descriptor, std::string_view text) {
@@ -255,10 +255,11 @@ MaybeError write_file(const std::string& path, std::string_view text, Existing e
 }
 
 MaybeError GrowingFile::append(std::string_view text) {
+  if (fault_) return fault_;
   const int fault = file_.is_open() ? write_all(file_.number(), text)
                                     : begin_writing(path_, text, existing_, file_);
-  if (fault != 0) return not_written(path_, fault);
-  return std::nullopt;
+  if (fault != 0) fault_ = not_written(path_, fault);
+  return fault_;
 }
 
 MaybeError check_writable(const std::string& path, Existing existing) {

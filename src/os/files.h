@@ -37,12 +37,14 @@ class GrowingFile {
  public:
   GrowingFile(std::string path, Existing existing) : path_(std::move(path)), existing_(existing) {}
 
+  // After a fault nothing more is written, and the fault is told again: a gap would go unseen.
   MaybeError append(std::string_view text);
 
  private:
   std::string path_;
   Existing existing_;
   Descriptor file_;
+  MaybeError fault_;
 };
 
 // Whether write_file can be expected to succeed: for work that takes long before it writes.

@@ -82,6 +82,15 @@ TEST_F(GrowingOutput, AFileThatCameMeanwhileIsNotReplaced) {
   EXPECT_EQ(content(), "precious");
 }
 
+TEST_F(GrowingOutput, NothingIsWrittenAfterAFault) {
+  auto file = growing_output(path_, false);
+  std::ofstream(path_) << "precious";
+  EXPECT_TRUE(file->append("one\n"));
+  std::filesystem::remove(path_);
+  EXPECT_TRUE(file->append("two\n"));
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
 TEST_F(GrowingOutput, AFullDiskIsToldAtOnce) {
   auto file = growing_output("/dev/full", false);
   ASSERT_TRUE(file);
