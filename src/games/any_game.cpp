@@ -45,6 +45,14 @@ std::vector<Feature> AnyGame::features() const {
   return here;
 }
 
+std::optional<std::vector<double>> AnyGame::shares(const Feature& feature,
+                                                   const AnyPosition& position, Side side) const {
+  if (feature.shares == nullptr) return std::nullopt;
+  std::vector<double> cells(diagram(position, std::nullopt).cells.size());
+  feature.shares(typed(), position.bytes.data(), side, cells);
+  return cells;
+}
+
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
   return fmt::format(
       "{}: {}",

@@ -92,6 +92,11 @@ class AnyGame {
                                Side side) const {
     return feature.measure(typed(), position.bytes.data(), side);
   }
+  // What each cell of the diagram, row by row from the top left, adds to the measure; nothing for a
+  // feature that does not count squares.
+  [[nodiscard]] std::optional<std::vector<double>> shares(const Feature& feature,
+                                                          const AnyPosition& position,
+                                                          Side side) const;
 
   // Tree walks that run inside the typed game: see perft.h. A count means nothing once `stop` is
   // set.

@@ -7,6 +7,7 @@
 // Native heuristics inline features; everybody else finds them by name, as a Feature of an AnyGame.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "games/side.h"
@@ -40,6 +41,10 @@ bool feature_applies(const G& game) {
 struct Feature : FeatureInfo {
   bool (*applies)(const void* game);  // whether it is defined on this board
   double (*measure)(const void* game, const void* position, Side side);
+  // Writes what every cell of the game's diagram adds to the measure: the numbers add up to it.
+  // Null for a feature that does not count squares.
+  void (*shares)(const void* game, const void* position, Side side,
+                 std::span<double> cells) = nullptr;
 };
 
 template <class F, class G>

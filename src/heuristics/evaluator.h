@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <exception>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "games/side.h"
 #include "heuristics/term.h"
 
@@ -52,6 +54,7 @@ struct BasicHeuristicInfo {
   Text former_name = {};  // still understood; results show the present one
   // The first of a game's strong ones that can judge a board is the strongest we have there.
   bool strong = false;
+  Text hash = {};  // of the content of the file it was read from; empty: from no file
 };
 
 using HeuristicInfo = BasicHeuristicInfo<std::string>;
@@ -65,8 +68,24 @@ inline HeuristicInfo info_of(const HeuristicText& text) {
           text.neutral,
           std::string(text.remark),
           std::string(text.former_name),
-          text.strong};
+          text.strong,
+          std::string(text.hash)};
 }
+
+// A heuristic that somebody wrote has no value for a position: its program failed, took too long,
+// or gave no finite number. Thrown by value and explain, which have nothing better to return;
+// players and whoever else asks turn it into what they say of failures. Built-in heuristics never
+// throw.
+class HeuristicFailure : public std::exception {
+ public:
+  explicit HeuristicFailure(Error error) : error_(std::move(error)), text_(error_.text()) {}
+  [[nodiscard]] const Error& error() const { return error_; }
+  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  Error error_;
+  std::string text_;
+};
 
 class Evaluator {
  public:

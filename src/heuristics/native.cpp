@@ -7,8 +7,9 @@ void Record::branch(std::string_view name) { explanation_.branch = name; }
 
 void Record::record(std::string_view name, std::optional<double> own,
                     std::optional<double> opponent, std::optional<double> weight,
-                    double contribution) {
-  if (has(name)) explanation_.add({std::string(name), own, opponent, weight, contribution});
+                    double contribution, std::string_view feature) {
+  if (!has(name)) return;
+  explanation_.add({std::string(name), own, opponent, weight, contribution, std::string(feature)});
 }
 
 void Lister::add_result(std::string_view name, double) { names_.emplace_back(name); }

@@ -153,7 +153,7 @@ class Record {
 
  protected:
   void record(std::string_view name, std::optional<double> own, std::optional<double> opponent,
-              std::optional<double> weight, double contribution);
+              std::optional<double> weight, double contribution, std::string_view feature = {});
 
  private:
   EveryTermBut terms_;
@@ -171,8 +171,9 @@ class Recorder : public BothViews<G, kMe>, public Record {
 
   template <class Feature>
   void add(Feature feature, double weight, std::string_view name = Feature::kInfo.name) {
-    add_values(name, this->template measure<kMe>(feature),
-               this->template measure<opposite(kMe)>(feature), weight);
+    const double own = this->template measure<kMe>(feature);
+    const double opponent = this->template measure<opposite(kMe)>(feature);
+    record(name, own, opponent, weight, weight * (own - opponent), Feature::kInfo.name);
   }
   template <class Feature>
   void add_cancelling(Feature feature, double weight) {
@@ -181,12 +182,12 @@ class Recorder : public BothViews<G, kMe>, public Record {
   template <class Feature>
   void add_own(Feature feature, double weight, std::string_view name) {
     const double own = this->template measure<kMe>(feature);
-    record(name, own, std::nullopt, weight, weight * own);
+    record(name, own, std::nullopt, weight, weight * own, Feature::kInfo.name);
   }
   template <class Feature>
   void add_opponent(Feature feature, double weight, std::string_view name) {
     const double opponent = this->template measure<opposite(kMe)>(feature);
-    record(name, std::nullopt, opponent, weight, weight * opponent);
+    record(name, std::nullopt, opponent, weight, weight * opponent, Feature::kInfo.name);
   }
   void add_values(std::string_view name, double own, double opponent, double weight) {
     record(name, own, opponent, weight, weight * (own - opponent));

@@ -14,6 +14,7 @@ struct Term {
   std::optional<double> opponent;  // nothing: not counted for the opponent
   std::optional<double> weight;    // nothing: not a product
   double contribution = 0;
+  std::string feature = {};  // what is measured; empty: not a feature of the game
 };
 
 struct Explanation {
