@@ -21,6 +21,7 @@
 //                              that may go on for ever stops after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
+//   diagram_cell(square)       where the square of that number is in the grid's cells
 //   rules_in_words()           what somebody must know to play, in short paragraphs
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also
@@ -35,6 +36,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -81,7 +83,7 @@ template <class G>
 concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typename G::Position> &&
     requires(const G& game, const typename G::Position& position, typename G::Move move,
              typename G::MoveList& list, std::optional<typename G::Move> last,
-             std::string_view text, Side side, int symmetry, Random& random) {
+             std::string_view text, Side side, int square, int symmetry, Random& random) {
   { game.name() } -> std::same_as<std::string>;
   { game.side_name(side) } -> std::same_as<std::string_view>;
   { game.start() } -> std::same_as<typename G::Position>;
@@ -102,6 +104,7 @@ concept Game = MoveValue<typename G::Move> && std::is_trivially_copyable_v<typen
   { game.parse_move(position, text) } -> std::same_as<Expected<typename G::Move>>;
   { game.move_text(position, move) } -> std::same_as<std::string>;
   { game.diagram(position, last) } -> std::same_as<Diagram>;
+  { game.diagram_cell(square) } -> std::same_as<std::size_t>;
   { game.rules_in_words() } -> std::same_as<std::string_view>;
   { game.symmetries() } -> std::same_as<std::span<const Symmetry>>;
   { game.mirrored(position, symmetry) } -> std::same_as<typename G::Position>;

@@ -399,6 +399,27 @@ TEST_P(GenericGame, FeaturesHaveNamesAndFiniteValues) {
   }
 }
 
+TEST_P(GenericGame, SquaresAddUpToTheirFeatures) {
+  const auto features = game_->features();
+  for (const AnyPosition& position : many_positions(36)) {
+    SCOPED_TRACE(game_->position_text(position));
+    const Diagram diagram = game_->diagram(position, std::nullopt);
+    for (const Feature& feature : features) {
+      for (const Side side : kSides) {
+        const auto shares = game_->shares(feature, position, side);
+        if (!shares) continue;
+        ASSERT_EQ(shares->size(), diagram.cells.size());
+        double sum = 0;
+        for (std::size_t i = 0; i < shares->size(); ++i) {
+          sum += (*shares)[i];
+          ASSERT_FALSE(diagram.cells[i].unused && (*shares)[i] != 0) << feature.name;
+        }
+        ASSERT_EQ(sum, game_->measure(feature, position, side)) << feature.name;
+      }
+    }
+  }
+}
+
 // Results of games for the first side (1, 1/2, 0) and their lengths.
 struct Sample {
   double games = 0;

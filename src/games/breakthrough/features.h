@@ -35,9 +35,6 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
     return own & board.template ahead_left<!kUp>(set);
   }
   [[nodiscard]] Bits facing(Bits set) const { return facing_left(set) | facing_right(set); }
-  [[nodiscard]] int facing_pairs(Bits set) const {
-    return popcount(facing_left(set)) + popcount(facing_right(set));
-  }
   // The own pawns that have a pawn of `set` on their left (right) backward diagonal.
   [[nodiscard]] Bits backed_left(Bits set) const {
     return own & board.template ahead_right<kUp>(set);
@@ -47,6 +44,11 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
   }
   // The own pawns whose square straight ahead is in `set`.
   [[nodiscard]] Bits behind(Bits set) const { return own & board.template ahead<!kUp>(set); }
+
+  // The own pawns that have no own pawn ahead in their column.
+  [[nodiscard]] Bits foremost() const {
+    return own & ~board.template ahead<!kUp>(board.template filled<!kUp>(own));
+  }
 
   // Squares that count as "ahead": Black's programs never look at row 1 (rules, section 3.1).
   [[nodiscard]] Bits seen() const { return kUp ? board.all() : board.all() & ~board.bottom_row(); }
@@ -60,11 +62,11 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
 
 namespace quadrille::breakthrough {
 
-struct Pawns {
+struct Pawns : Tallied<Pawns> {
   static constexpr FeatureInfo kInfo = {"pawns", "number of pawns"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.own);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own);
   }
 };
 
@@ -91,88 +93,102 @@ struct DistanceOrZero {
   }
 };
 
-struct Protectors {
+struct Protectors : Tallied<Protectors> {
   static constexpr FeatureInfo kInfo = {"protectors",
                                         "pawns with at least one own pawn on a forward diagonal"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.facing(view.own));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.facing(view.own));
   }
 };
 
-struct ProtectedPairs {
+struct ProtectedPairs : Tallied<ProtectedPairs> {
   static constexpr FeatureInfo kInfo = {"protected_pairs",
                                         "pairs of a pawn and an own pawn on its forward diagonals"};
-  template <class View>
-  static int measure(const View& view) {
-    return view.facing_pairs(view.own);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.facing_left(view.own));
+    tally.each(view.facing_right(view.own));
   }
 };
 
-struct Threateners {
+struct Threateners : Tallied<Threateners> {
   static constexpr FeatureInfo kInfo = {"threateners",
                                         "pawns with at least one enemy on a forward diagonal"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.facing(view.enemy));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.facing(view.enemy));
   }
 };
 
-struct ThreatPairs {
+struct ThreatPairs : Tallied<ThreatPairs> {
   static constexpr FeatureInfo kInfo = {
       "threat_pairs",
       "pairs of a pawn and an enemy on its forward diagonals; always equal for both sides"};
-  template <class View>
-  static int measure(const View& view) {
-    return view.facing_pairs(view.enemy);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.facing_left(view.enemy));
+    tally.each(view.facing_right(view.enemy));
   }
 };
 
-struct Blocked {
+struct Blocked : Tallied<Blocked> {
   static constexpr FeatureInfo kInfo = {
       "blocked", "pawns with no enemy on a forward diagonal and a pawn straight ahead"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.behind(view.own | view.enemy) & ~view.facing(view.enemy));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.behind(view.own | view.enemy) & ~view.facing(view.enemy));
   }
 };
 
-struct OnlyColumns {
+struct OnlyColumns : Tallied<OnlyColumns> {
   static constexpr FeatureInfo kInfo = {"only_columns", "columns with own pawns and no enemy pawn"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    // The pawn in front stands for its column.
+    const auto enemy_columns = view.board.template filled<true>(view.enemy) |
+                               view.board.template filled<false>(view.enemy);
+    tally.each(view.foremost() & ~enemy_columns);
+  }
   template <class View>
   static int measure(const View& view) {
     return popcount(view.board.columns(view.own) & ~view.board.columns(view.enemy));
   }
 };
 
-struct Forward {
+struct Forward : Tallied<Forward> {
   static constexpr FeatureInfo kInfo = {
       "forward", "pawns with no enemy ahead in their column; Black's pawns do not look at row 1"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const auto shadow = view.board.template filled<!View::kUp>(view.enemy & view.seen());
-    return popcount(view.own & ~view.board.template ahead<!View::kUp>(shadow));
+    tally.each(view.own & ~view.board.template ahead<!View::kUp>(shadow));
   }
 };
 
-struct Mobility {
+struct Mobility : Tallied<Mobility> {
   static constexpr FeatureInfo kInfo = {
       "mobility",
       "empty squares ahead in the column, summed over pawns; Black's pawns do not look at row 1"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     auto empty = view.seen() & ~(view.own | view.enemy);
-    int squares = 0;
     for (int step = 1; step < view.board.height(); ++step) {
       empty = view.board.template ahead<!View::kUp>(empty);
-      squares += popcount(view.own & empty);
+      tally.each(view.own & empty);
     }
-    return squares;
   }
 };
 
-struct WidestRow {
+struct WidestRow : Tallied<WidestRow> {
   static constexpr FeatureInfo kInfo = {"widest_row", "largest number of pawns on one row"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    // Of rows with equally many the lowest.
+    int y = 0;
+    while (popcount(view.own & view.board.row(y)) < measure(view)) ++y;
+    tally.each(view.own & view.board.row(y));
+  }
   template <class View>
   static int measure(const View& view) {
     int widest = 0;
@@ -183,29 +199,29 @@ struct WidestRow {
   }
 };
 
-struct SquareValues {
+struct SquareValues : Tallied<SquareValues> {
   static constexpr FeatureInfo kInfo = {
       "square_values", "sum of the Lorentz-Horey square values of the pawns (8x8 only)"};
   template <class G>
   static bool applies(const G& game) {
     return game.board().size() == Size{8, 8};
   }
-  template <class View>
-  static int measure(const View& view) {
-    return sum_of_square_values<View::kUp>(static_cast<Bits64>(view.own));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally_square_values<View::kUp>(static_cast<Bits64>(view.own), tally);
   }
 };
 
 // A pawn is safe when no more enemies attack it than own pawns defend it.
-struct SafeSquareValues {
+struct SafeSquareValues : Tallied<SafeSquareValues> {
   static constexpr FeatureInfo kInfo = {"safe_square_values",
                                         "square_values of the safe pawns alone (8x8 only)"};
   template <class G>
   static bool applies(const G& game) {
     return SquareValues::applies(game);
   }
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const auto attacked_left = view.facing_left(view.enemy);
     const auto attacked_right = view.facing_right(view.enemy);
     const auto backed_left = view.backed_left(view.own);
@@ -214,7 +230,7 @@ struct SafeSquareValues {
         view.own & (~(attacked_left | attacked_right) |
                     ((attacked_left ^ attacked_right) & (backed_left | backed_right)) |
                     (backed_left & backed_right));
-    return sum_of_square_values<View::kUp>(static_cast<Bits64>(safe));
+    tally_square_values<View::kUp>(static_cast<Bits64>(safe), tally);
   }
 };
 

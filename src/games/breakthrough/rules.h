@@ -13,6 +13,7 @@
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -162,6 +163,10 @@ class Breakthrough {
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+  [[nodiscard]] std::size_t diagram_cell(int square) const {
+    return static_cast<std::size_t>((board_.height() - 1 - board_.y_of(square)) * board_.width() +
+                                    board_.x_of(square));
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

@@ -32,13 +32,11 @@ constexpr ValuePlanes square_value_planes(bool up) {
   return planes;
 }
 
-// The sum for pawns that move up (White's) or down.
-template <bool kUp>
-int sum_of_square_values(Bits64 pawns) {
+// Adds the values of the squares of pawns that move up (White's) or down to a feature's tally.
+template <bool kUp, class Tally>
+void tally_square_values(Bits64 pawns, Tally& tally) {
   static constexpr ValuePlanes kPlanes = square_value_planes(kUp);
-  int sum = 0;
-  for (std::size_t k = 0; k < kPlanes.size(); ++k) sum += popcount(pawns & kPlanes[k]) << k;
-  return sum;
+  for (std::size_t k = 0; k < kPlanes.size(); ++k) tally.each(pawns & kPlanes[k], 1 << k);
 }
 
 }  // namespace quadrille::breakthrough

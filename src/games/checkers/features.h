@@ -45,6 +45,10 @@ struct SideView<checkers::Checkers<kRules>, kSide> {
     });
   }
 
+  static constexpr Squares kFarHalf = checkers::squares_where([](int row, int) {
+    return (kColour == checkers::Colour::kWhite) == (row < checkers::kRows / 2);
+  });
+
   Squares own, kings, enemy, enemy_kings, empty;
   bool to_move;
 
@@ -67,130 +71,137 @@ inline constexpr Squares kSideColumns = kLeftColumn | kRightColumn;
 inline constexpr Squares kCentre = squares_where(
     [](int row, int column) { return row >= 2 && row <= 5 && column >= 2 && column <= 5; });
 
-struct Men {
+struct Men : Tallied<Men> {
   static constexpr FeatureInfo kInfo = {"men", "number of men"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.men());
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.men());
   }
 };
 
-struct Kings {
+struct Kings : Tallied<Kings> {
   static constexpr FeatureInfo kInfo = {"kings", "number of kings"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.kings);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.kings);
   }
 };
 
-struct OpponentHalf {
+struct OpponentHalf : Tallied<OpponentHalf> {
   static constexpr FeatureInfo kInfo = {"opponent_half", "pieces on the far four rows"};
-  template <class View>
-  static int measure(const View& view) {
-    constexpr Squares kFarHalf = View::row(4) | View::row(5) | View::row(6) | View::row(7);
-    return count(view.own & kFarHalf);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & View::kFarHalf);
   }
 };
 
-struct Edge {
+struct Edge : Tallied<Edge> {
   static constexpr FeatureInfo kInfo = {"edge", "pieces on the two side columns"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.own & kSideColumns);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & kSideColumns);
   }
 };
 
-struct HomeRow {
+struct HomeRow : Tallied<HomeRow> {
   static constexpr FeatureInfo kInfo = {"home_row", "pieces on the own home row"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.own & View::row(0));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & View::row(0));
   }
 };
 
-struct Place {
+struct Place : Tallied<Place, double> {
   static constexpr FeatureInfo kInfo = {
       "place", "2 for each piece in the opponent's half, 2 on a side column, 0.5 on the home row"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & View::kFarHalf, 2);
+    tally.each(view.own & kSideColumns, 2);
+    tally.each(view.own & View::row(0), 0.5);
+  }
+  // In whole numbers as far as it goes.
   template <class View>
   static double measure(const View& view) {
     return 2 * (OpponentHalf::measure(view) + Edge::measure(view)) + 0.5 * HomeRow::measure(view);
   }
 };
 
-struct Neighbours {
+struct Neighbours : Tallied<Neighbours> {
   static constexpr FeatureInfo kInfo = {"neighbours",
                                         "pieces with an own piece on a diagonally adjacent square"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const Squares beside = stepped<View::kRight>(view.own) | stepped<View::kLeft>(view.own) |
                            stepped<View::kBackRight>(view.own) | stepped<View::kBackLeft>(view.own);
-    return count(view.own & beside);
+    tally.each(view.own & beside);
   }
 };
 
 // As the program of the CSC384 heuristic report has it: on a side column one supporter will do, and
 // the home row has none behind it.
-struct Guarded {
+struct Guarded : Tallied<Guarded> {
   static constexpr FeatureInfo kInfo = {
       "guarded",
       "pieces with own pieces on both squares diagonally behind, on a side column on the only one"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     constexpr bool kUp = View::kColour == Colour::kWhite;
     constexpr Squares kOwnLeft = kUp ? kLeftColumn : kRightColumn;
     constexpr Squares kOwnRight = kUp ? kRightColumn : kLeftColumn;
     const Squares from_right = stepped<View::kLeft>(view.own) | kOwnRight;
     const Squares from_left = stepped<View::kRight>(view.own) | kOwnLeft;
-    return count(view.own & from_right & from_left);
+    tally.each(view.own & from_right & from_left);
   }
 };
 
-struct Captures {
+struct Captures : Tallied<Captures> {
   static constexpr FeatureInfo kInfo = {
       "captures", "enemy pieces that could be the first to be jumped, were it this side's turn"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.victims());
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.victims());
   }
 };
 
-struct CapturableKings {
+struct CapturableKings : Tallied<CapturableKings> {
   static constexpr FeatureInfo kInfo = {"capturable_kings", "the kings among captures"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.victims() & view.enemy_kings);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.victims() & view.enemy_kings);
   }
 };
 
-struct Mobility {
+struct Mobility : Tallied<Mobility> {
   static constexpr FeatureInfo kInfo = {"mobility", "steps to empty squares, jumps not counted"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(stepped<View::kRight>(view.own) & view.empty) +
-           count(stepped<View::kLeft>(view.own) & view.empty) +
-           count(stepped<View::kBackRight>(view.kings) & view.empty) +
-           count(stepped<View::kBackLeft>(view.kings) & view.empty);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & stepped<reversed(View::kRight)>(view.empty));
+    tally.each(view.own & stepped<reversed(View::kLeft)>(view.empty));
+    tally.each(view.kings & stepped<reversed(View::kBackRight)>(view.empty));
+    tally.each(view.kings & stepped<reversed(View::kBackLeft)>(view.empty));
   }
 };
 
-struct Centre {
+struct Centre : Tallied<Centre> {
   static constexpr FeatureInfo kInfo = {"centre", "pieces on the eight squares in the middle"};
-  template <class View>
-  static int measure(const View& view) {
-    return count(view.own & kCentre);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & kCentre);
   }
 };
 
-struct Advance {
+struct Advance : Tallied<Advance> {
   static constexpr FeatureInfo kInfo = {"advance", "rows the men are away from home, summed"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     // The row's number in binary, a bit at a time.
     constexpr Squares kOnes = View::row(1) | View::row(3) | View::row(5) | View::row(7);
     constexpr Squares kTwos = View::row(2) | View::row(3) | View::row(6) | View::row(7);
-    constexpr Squares kFours = View::row(4) | View::row(5) | View::row(6) | View::row(7);
     const Squares men = view.men();
-    return count(men & kOnes) + 2 * count(men & kTwos) + 4 * count(men & kFours);
+    tally.each(men & kOnes);
+    tally.each(men & kTwos, 2);
+    tally.each(men & View::kFarHalf, 4);
   }
 };
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -175,6 +176,10 @@ class Checkers {
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+  [[nodiscard]] static std::size_t diagram_cell(int bit) {
+    const int number = number_of_bit(bit);
+    return static_cast<std::size_t>(row_of_number(number) * kRows + column_of_number(number));
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

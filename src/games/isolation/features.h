@@ -45,58 +45,58 @@ struct SideView<isolation::Isolation<Layout>, kSide> {
 
 namespace quadrille::isolation {
 
-struct Moves {
+struct Moves : Tallied<Moves> {
   static constexpr FeatureInfo kInfo = {"moves", "cells the knight may go to"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.moves);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.moves);
   }
 };
 
-struct Distance {
+struct Distance : Tallied<Distance> {
   static constexpr FeatureInfo kInfo = {"distance",
                                         "rows plus columns between the knight and the centre cell"};
-  template <class View>
-  static int measure(const View& view) {
-    if (!view.placed()) return 0;
-    return std::abs(view.row() - view.board.height() / 2) +
-           std::abs(view.column() - view.board.width() / 2);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    if (!view.placed()) return;
+    tally.at(view.knight, std::abs(view.row() - view.board.height() / 2) +
+                              std::abs(view.column() - view.board.width() / 2));
   }
 };
 
-struct Space {
+struct Space : Tallied<Space> {
   static constexpr FeatureInfo kInfo = {"space", "blank cells in the 5x5 window round the knight"};
-  template <class View>
-  static int measure(const View& view) {
-    return view.placed() ? popcount(view.board.window(view.knight) & view.blank) : 0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    if (view.placed()) tally.each(view.board.window(view.knight) & view.blank);
   }
 };
 
-struct Center {
+struct Center : Tallied<Center, double> {
   static constexpr FeatureInfo kInfo = {
       "center", "squared distance to the point half the rows and half the columns away"};
-  template <class View>
-  static double measure(const View& view) {
-    if (!view.placed()) return 0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    if (!view.placed()) return;
     const double rows = view.board.height() / 2.0 - view.row();
     const double columns = view.board.width() / 2.0 - view.column();
-    return rows * rows + columns * columns;
+    tally.at(view.knight, rows * rows + columns * columns);
   }
 };
 
-struct TwoStep {
+struct TwoStep : Tallied<TwoStep> {
   static constexpr FeatureInfo kInfo = {"two_step", "blank cells that are two moves away"};
-  template <class View>
-  static int measure(const View& view) {
-    return view.placed() ? popcount(view.board.stepped(view.moves) & view.blank) : 0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    if (view.placed()) tally.each(view.board.stepped(view.moves) & view.blank);
   }
 };
 
-struct Reach {
+struct Reach : Tallied<Reach> {
   static constexpr FeatureInfo kInfo = {"reach", "blank cells the knight alone could ever get to"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(reachable(view.board, view.blank, view.knight));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(reachable(view.board, view.blank, view.knight));
   }
 };
 
@@ -117,11 +117,11 @@ struct LongestPathLength {
   }
 };
 
-struct Blanks {
+struct Blanks : Tallied<Blanks> {
   static constexpr FeatureInfo kInfo = {"blanks", "blank cells; the same for both sides"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.blank);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.blank);
   }
 };
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -183,6 +184,9 @@ class Isolation {
   [[nodiscard]] Expected<Move> parse_move(const Position& position, std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] Diagram diagram(const Position& position, std::optional<Move> last) const;
+  [[nodiscard]] std::size_t diagram_cell(int cell) const {
+    return static_cast<std::size_t>(board_.row_of(cell) * board_.width() + board_.column_of(cell));
+  }
   [[nodiscard]] std::string_view rules_in_words() const;
 
   [[nodiscard]] std::span<const Symmetry> symmetries() const;

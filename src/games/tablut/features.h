@@ -23,6 +23,12 @@ struct SideView<tablut::Tablut, kSide> {
 
   SideView(const tablut::Tablut&, const tablut::Position& at) : position(at) {}
 
+  // Without the king.
+  [[nodiscard]] tablut::Cells soldiers() const {
+    if constexpr (kOwner == tablut::kWhite) return position.white_soldiers();
+    return position.of(tablut::kBlack);
+  }
+
   const tablut::Position& position;
 };
 
@@ -42,6 +48,15 @@ constexpr KingTable king_table(Measure measure) {
     }
   }
   return table;
+}
+
+// The last cell from a cell in direction d.
+template <Direction d>
+constexpr int edge_cell(int cell) {
+  if constexpr (d == kEast) return cell_at(row_of(cell), kRows);
+  if constexpr (d == kSouth) return cell_at(kRows, column_of(cell));
+  if constexpr (d == kWest) return cell_at(row_of(cell), 1);
+  return cell_at(1, column_of(cell));
 }
 
 inline constexpr Cells kThroneBlock = cells(44, 45, 46, 54, 55, 56, 64, 65, 66);
@@ -72,37 +87,54 @@ inline constexpr KingTable kNeededAsWritten = king_table([](int king) {
   return static_cast<int>(kNeeded[static_cast<std::size_t>(king)]);
 });
 
-struct Soldiers {
+struct Soldiers : Tallied<Soldiers> {
   static constexpr FeatureInfo kInfo = {"soldiers", "the side's soldiers, without the king"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.soldiers());
+  }
   template <class View>
   static int measure(const View& view) {
-    if constexpr (View::kOwner == kWhite) return popcount(view.position.of(kWhite)) - 1;
-    return popcount(view.position.of(kBlack));
+    return popcount(view.position.of(View::kOwner)) - (View::kOwner == kWhite ? 1 : 0);
   }
 };
 
-struct Mobility {
+struct Mobility : Tallied<Mobility> {
   static constexpr FeatureInfo kInfo = {"mobility",
                                         "the moves the side has, or would have on its turn"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    // Each piece has its own moves.
+    const Position& position = view.position;
+    for_each_bit(position.of(View::kOwner), [&](int cell) {
+      for_each_direction([&]<Direction d>() {
+        tally.at(cell, free_cells<d>(cell, position.occupied() | kClosed<d>));
+      });
+    });
+  }
   template <class View>
   static int measure(const View& view) {
     return Tablut::count_moves_of(view.position, View::kOwner);
   }
 };
 
-struct Whites {
+struct Whites : Tallied<Whites> {
   static constexpr FeatureInfo kInfo = {"whites", "white soldiers, without the king"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.position.white_soldiers());
+  }
   template <class View>
   static int measure(const View& view) {
     return popcount(view.position.of(kWhite)) - 1;
   }
 };
 
-struct Blacks {
+struct Blacks : Tallied<Blacks> {
   static constexpr FeatureInfo kInfo = {"blacks", "black soldiers"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(view.position.of(kBlack));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.position.of(kBlack));
   }
 };
 
@@ -114,127 +146,126 @@ struct Eaten {
   }
 };
 
-struct Alive {
+struct Alive : Tallied<Alive, double> {
   static constexpr FeatureInfo kInfo = {"alive", "share of the 16 black soldiers that are left"};
-  template <class View>
-  static double measure(const View& view) {
-    return Blacks::measure(view) / 16.0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.position.of(kBlack), 1 / 16.0);
   }
 };
 
-struct KingDistance {
+struct KingDistance : Tallied<KingDistance> {
   static constexpr FeatureInfo kInfo = {
       "king_distance", "rows plus columns from the king to the nearest escape, obstacles ignored"};
-  template <class View>
-  static int measure(const View& view) {
-    return kKingDistance[view.position.king];
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.at(view.position.king, kKingDistance[view.position.king]);
   }
 };
 
-struct AdjacentBlacks {
+struct AdjacentBlacks : Tallied<AdjacentBlacks> {
   static constexpr FeatureInfo kInfo = {"adjacent_blacks", "black soldiers next to the king"};
-  template <class View>
-  static int measure(const View& view) {
-    return popcount(kNeighbours[view.position.king] & view.position.of(kBlack));
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(kNeighbours[view.position.king] & view.position.of(kBlack));
   }
 };
 
-struct OpenDirections {
+struct OpenDirections : Tallied<OpenDirections> {
   static constexpr FeatureInfo kInfo = {"open_directions",
                                         "directions in which the king can go to the edge at once"};
-  template <class View>
-  static int measure(const View& view) {
-    int count = 0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     for_each_direction([&]<Direction d>() {
       const Cells way = kRays.from<d>(view.position.king) & kBoard;
       const Cells blockers = view.position.occupied() | kClosed<d>;
-      count += way != 0 && (way & blockers) == 0 ? 1 : 0;
+      tally.at(edge_cell<d>(view.position.king), way != 0 && (way & blockers) == 0 ? 1 : 0);
     });
-    return count;
   }
 };
 
-struct Needed {
+struct Needed : Tallied<Needed> {
   static constexpr FeatureInfo kInfo = {
       "needed",
       "black soldiers needed to take the king: 4 on the throne, 3 beside it, 1 beside a "
       "camp, else 2"};
-  template <class View>
-  static int measure(const View& view) {
-    return kNeeded[view.position.king];
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.at(view.position.king, kNeeded[view.position.king]);
   }
 };
 
-struct NeededAsWritten {
+struct NeededAsWritten : Tallied<NeededAsWritten> {
   static constexpr FeatureInfo kInfo = {
       "needed_as_written", "as needed, but 3 also on the corners d4, f4, d6, f6 round the throne"};
-  template <class View>
-  static int measure(const View& view) {
-    return kNeededAsWritten[view.position.king];
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.at(view.position.king, kNeededAsWritten[view.position.king]);
   }
 };
 
-struct Surround {
+struct Surround : Tallied<Surround, double> {
   static constexpr FeatureInfo kInfo = {"surround",
                                         "adjacent_blacks as a share of needed, at most 1"};
-  template <class View>
-  static double measure(const View& view) {
-    const int needed = Needed::measure(view);
-    return static_cast<double>(std::min(AdjacentBlacks::measure(view), needed)) / needed;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const Cells adjacent = kNeighbours[view.position.king] & view.position.of(kBlack);
+    tally.each(adjacent, 1.0 / std::max(popcount(adjacent), Needed::measure(view)));
   }
 };
 
-struct SurroundAsWritten {
+struct SurroundAsWritten : Tallied<SurroundAsWritten, double> {
   static constexpr FeatureInfo kInfo = {"surround_as_written",
                                         "adjacent_blacks by needed_as_written, which may exceed 1"};
-  template <class View>
-  static double measure(const View& view) {
-    return static_cast<double>(AdjacentBlacks::measure(view)) / NeededAsWritten::measure(view);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const Cells adjacent = kNeighbours[view.position.king] & view.position.of(kBlack);
+    tally.each(adjacent, 1.0 / NeededAsWritten::measure(view));
   }
 };
 
-struct Rhombus {
+struct Rhombus : Tallied<Rhombus, double> {
   static constexpr FeatureInfo kInfo = {
       "rhombus",
       "share of c2, g2, b3, h3, b7, h7, c8, g8 with a black soldier; 0 with fewer than "
       "10 black soldiers"};
-  template <class View>
-  static double measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     constexpr int kFewestBlacks = 10;
-    if (Blacks::measure(view) < kFewestBlacks) return 0;
-    return popcount(view.position.of(kBlack) & kRhombus) / 8.0;
+    if (Blacks::measure(view) < kFewestBlacks) return;
+    tally.each(view.position.of(kBlack) & kRhombus, 1 / 8.0);
   }
 };
 
-struct Blocked {
+struct Blocked : Tallied<Blocked, double> {
   static constexpr FeatureInfo kInfo = {"blocked", "share of the king's 4 directions not open"};
-  template <class View>
-  static double measure(const View& view) {
-    return (4 - OpenDirections::measure(view)) / 4.0;
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.at(view.position.king, (4 - OpenDirections::measure(view)) / 4.0);
   }
 };
 
-struct BlockedAsWritten {
+struct BlockedAsWritten : Tallied<BlockedAsWritten> {
   static constexpr FeatureInfo kInfo = {"blocked_as_written",
                                         "number of the king's 4 directions not open"};
-  template <class View>
-  static int measure(const View& view) {
-    return 4 - OpenDirections::measure(view);
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.at(view.position.king, 4 - OpenDirections::measure(view));
   }
 };
 
-struct PossibleCatches {
+struct PossibleCatches : Tallied<PossibleCatches> {
   static constexpr FeatureInfo kInfo = {
       "possible_catches", "white soldiers that Black could take with a move, whoever is to move"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const Position& position = view.position;
     const Cells hammers = Tablut::reach(position, kBlack);
     const Cells anvils = position.of(kBlack) | Tablut::kAnvils<kBlack>;
     Cells between = 0;
     for_each_direction(
         [&]<Direction d>() { between |= shifted<d>(hammers) & shifted<-d>(anvils); });
-    return popcount(between & position.white_soldiers());
+    tally.each(between & position.white_soldiers());
   }
 };
 
@@ -248,31 +279,31 @@ struct PossibleCatchesAsWritten {
   }
 };
 
-struct KingCapturable {
+struct KingCapturable : Tallied<KingCapturable> {
   static constexpr FeatureInfo kInfo = {
       "king_capturable", "1 when a black move would take the king, whoever is to move"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const Position& position = view.position;
     const Cells takers = Tablut::king_taking_cells(position) & Tablut::reach(position, kBlack);
-    return takers != 0 ? 1 : 0;
+    tally.at(position.king, takers != 0 ? 1 : 0);
   }
 };
 
 // Inside the block d4..f6 and with one soldier missing the program looks at the king's neighbours
 // up, down and left; the first that is not empty and lies neither on row 5 nor on column e decides,
 // and if none does, the right one: 1 if it is black. Elsewhere it finds nothing (section 3.4).
-struct KingCapturableAsWritten {
+struct KingCapturableAsWritten : Tallied<KingCapturableAsWritten> {
   static constexpr FeatureInfo kInfo = {
       "king_capturable_as_written",
       "1 in some positions with the king in d4..f6 and one soldier missing round him"};
-  template <class View>
-  static int measure(const View& view) {
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
     const Position& position = view.position;
     const int king = position.king;
     if (!has(kThroneBlock, king) ||
         AdjacentBlacks::measure(view) != NeededAsWritten::measure(view) - 1) {
-      return 0;
+      return;
     }
     int deciding = king + kEast;
     for (const int cell : {king + kWest, king + kSouth, king + kNorth}) {
@@ -280,7 +311,7 @@ struct KingCapturableAsWritten {
           row_of(cell) == row_of(kThrone) || column_of(cell) == column_of(kThrone);
       if (!on_cross && has(position.occupied(), cell)) deciding = cell;
     }
-    return has(position.of(kBlack), deciding) ? 1 : 0;
+    tally.at(king, has(position.of(kBlack), deciding) ? 1 : 0);
   }
 };
 

@@ -204,6 +204,9 @@ class Tablut {
   [[nodiscard]] static Expected<Move> parse_move(const Position& position, std::string_view text);
   [[nodiscard]] static std::string move_text(const Position& position, Move move);
   [[nodiscard]] static Diagram diagram(const Position& position, std::optional<Move> last);
+  [[nodiscard]] static std::size_t diagram_cell(int cell) {
+    return static_cast<std::size_t>((row_of(cell) - 1) * kRows + column_of(cell) - 1);
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();
