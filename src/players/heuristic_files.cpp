@@ -72,7 +72,7 @@ Expected<HeuristicFilePointer> read(const std::string& path) {
 }  // namespace
 
 bool names_a_file(std::string_view words) {
-  return words.ends_with(".toml") || words.ends_with(".lua");
+  return words.ends_with(kFormulaEnding) || words.ends_with(kLuaEnding);
 }
 
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path) {

@@ -21,6 +21,9 @@ using HeuristicFilePointer = std::shared_ptr<const HeuristicFile>;
 
 inline constexpr std::size_t kLargestHeuristicFile = 1 << 20;
 
+inline constexpr std::string_view kFormulaEnding = ".toml";
+inline constexpr std::string_view kLuaEnding = ".lua";
+
 // Whether the words mean a file: they end in .toml or .lua.
 bool names_a_file(std::string_view words);
 

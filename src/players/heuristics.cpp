@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "heuristics/formula_file.h"
+#include "heuristics/lua/heuristic.h"
 #include "players/heuristic_files.h"
 #include "players/parts.h"
 
@@ -63,6 +64,13 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
                               std::string_view left_out) {
   const auto file = read_heuristic_file(path);
   if (!file) return file.error();
+  if (path.ends_with(kLuaEnding)) {
+    auto script = lua::make_heuristic(game, (*file)->text, path, (*file)->hash, left_out);
+    if (script && !left_out.empty()) {
+      if (auto error = check_term(*script, left_out)) return *error;
+    }
+    return script;
+  }
   auto formula = parse_formula_file((*file)->text, path);
   if (!formula) return formula.error();
   formula->info.hash = (*file)->hash;
