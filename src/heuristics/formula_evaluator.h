@@ -372,7 +372,7 @@ class FormulaEvaluator {
     return for_side(
         state, position, me, []<Side kMe>(const auto& self, const Position& at, bool negative) {
           const double value = self.template compiled<kMe>().value(Views<kMe>(self.game_, at));
-          return negative ? -value : value;
+          return negative ? 0 - value : value;  // never -0
         });
   }
 
@@ -382,7 +382,7 @@ class FormulaEvaluator {
     return for_side(state, position, me,
                     []<Side kMe>(const auto& self, const Position& at, bool negative) {
                       const double value = self.ready_[index_of(kMe)](self, at);
-                      return negative ? -value : value;
+                      return negative ? 0 - value : value;  // never -0
                     });
   }
   template <class H, Side kMe>
