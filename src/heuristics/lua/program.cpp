@@ -41,7 +41,7 @@ for _, name in ipairs({ "concat", "insert", "remove", "sort" }) do
   env.table[name] = globals.table[name]
 end
 env.bit = globals.bit
-env.EMPTY, env.OWN, env.OWN_KING, env.OPPONENT, env.OPPONENT_KING, env.BLOCKED = 0, 1, 2, -1, -2, 9
+env.EMPTY, env.OWN, env.OWN_KING, env.OPPONENT, env.OPPONENT_KING, env.CLOSED = 0, 1, 2, -1, -2, 9
 
 -- One side's features: those that were measured are fields, others are measured when asked for.
 local function view(side)
