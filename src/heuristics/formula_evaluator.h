@@ -137,7 +137,7 @@ class FormulaEvaluator {
         formula_(formula),
         only_for_(only_for),
         compiled_(Compiled<Side::kFirst>(formula), Compiled<Side::kSecond>(formula)) {
-    if (formula.phases.empty()) find_ready_sum();
+    find_ready_sum();
   }
 
  private:
@@ -310,16 +310,13 @@ class FormulaEvaluator {
       return Mixture{phases.size() - 1, phases.size() - 1, 0};
     }
 
-    [[nodiscard]] double value(const Views<kMe>& views) const {
-      double value = common.value(views);
-      if (const auto mix = mixture(views)) {
-        const double first = phases[mix->first].sum.value(views);
-        value += first;
-        if (mix->second_share > 0) {
-          value += mix->second_share * (phases[mix->second].sum.value(views) - first);
-        }
-      }
-      return value;
+    // What the phases add to the common sum.
+    [[nodiscard]] double value_of_phases(const Views<kMe>& views) const {
+      const auto mix = mixture(views);
+      if (!mix) return 0;
+      const double first = phases[mix->first].sum.value(views);
+      if (mix->second_share == 0) return first;
+      return first + mix->second_share * (phases[mix->second].sum.value(views) - first);
     }
 
     Sum<kMe> common;
@@ -348,18 +345,24 @@ class FormulaEvaluator {
   static double value(const void* state, const void* position, Side me) {
     return for_side(
         state, position, me, []<Side kMe>(const auto& self, const Position& at, bool negative) {
-          const double value = self.template compiled<kMe>().value(Views<kMe>(self.game_, at));
+          const Views<kMe> views(self.game_, at);
+          const auto& formula = self.template compiled<kMe>();
+          const double value = formula.common.value(views) + formula.value_of_phases(views);
           return negative ? 0 - value : value;  // never -0
         });
   }
 
-  // A native heuristic with the terms of the formula.
+  // The common sum by a native heuristic with the same terms, or by one of the game's MoreSums.
   using ReadySum = double (*)(const FormulaEvaluator& self, const Position& position);
   static double value_ready(const void* state, const void* position, Side me) {
     return for_side(state, position, me,
                     []<Side kMe>(const auto& self, const Position& at, bool negative) {
-                      const double value = self.ready_[index_of(kMe)](self, at);
-                      return negative ? 0 - value : value;  // never -0
+                      double value = self.ready_[index_of(kMe)](self, at);
+                      const auto& formula = self.template compiled<kMe>();
+                      if (!formula.phases.empty()) {
+                        value += formula.value_of_phases(Views<kMe>(self.game_, at));
+                      }
+                      return negative ? 0 - value : value;
                     });
   }
   template <class H, Side kMe>
@@ -379,32 +382,39 @@ class FormulaEvaluator {
   }
 
   void find_ready_sum() {
-    any_of_types(typename HeuristicsOf<G>::List{}, [&]<class H>(std::type_identity<H>) {
-      if constexpr (PlainSum<H>) {
-        MeasureLister<Side::kFirst> lister;
-        H{}(lister);
-        const auto& terms = formula_.common.terms;
-        if (lister.measures().size() != terms.size()) return false;
-        weights_.clear();
-        bool in_order = true;
-        for (std::size_t i = 0; i < terms.size(); ++i) {
-          const auto found =
-              std::ranges::find(terms, lister.measures()[i], &Formula::Term::measure);
-          if (found == terms.end()) return false;
-          in_order = in_order && found == terms.begin() + static_cast<std::ptrdiff_t>(i);
-          weights_.push_back(found->weight);
-        }
-        // Only whole numbers have the same sum in every order.
-        if (!in_order && !compiled<Side::kFirst>().common.all_whole) return false;
-        for (const double weight : weights_) {
-          whole_weights_.push_back(static_cast<std::int64_t>(weight));
-        }
-        ready_ = {ready_value<H, Side::kFirst>, ready_value<H, Side::kSecond>};
-        return true;
-      } else {
-        return false;
+    const auto try_sum = [&]<class H>(std::type_identity<H>) { return use_if_same<H>(); };
+    if (any_of_types(typename HeuristicsOf<G>::List{}, try_sum)) return;
+    if constexpr (requires { typename HeuristicsOf<G>::MoreSums; }) {
+      any_of_types(typename HeuristicsOf<G>::MoreSums{}, try_sum);
+    }
+  }
+  // Whether H has the terms of the formula's common sum, and so stands for it from now on.
+  template <class H>
+  bool use_if_same() {
+    if constexpr (!PlainSum<H>) {
+      return false;
+    } else {
+      MeasureLister<Side::kFirst> lister;
+      H{}(lister);
+      const auto& terms = formula_.common.terms;
+      if (lister.measures().size() != terms.size()) return false;
+      std::vector<double> weights;
+      bool in_order = true;
+      for (std::size_t i = 0; i < terms.size(); ++i) {
+        const auto found = std::ranges::find(terms, lister.measures()[i], &Formula::Term::measure);
+        if (found == terms.end()) return false;
+        in_order = in_order && found == terms.begin() + static_cast<std::ptrdiff_t>(i);
+        weights.push_back(found->weight);
       }
-    });
+      // Only whole numbers have the same sum in every order.
+      if (!in_order && !compiled<Side::kFirst>().common.all_whole) return false;
+      for (const double weight : weights) {
+        whole_weights_.push_back(static_cast<std::int64_t>(weight));
+      }
+      weights_ = std::move(weights);
+      ready_ = {ready_value<H, Side::kFirst>, ready_value<H, Side::kSecond>};
+      return true;
+    }
   }
 
   static Explanation explain(const void* state, const void* position, Side me) {
