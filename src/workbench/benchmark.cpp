@@ -109,31 +109,37 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
   return speed;
 }
 
+double nanoseconds_a_call(const AnyGame& game, const Evaluator& heuristic, double seconds,
+                          const std::atomic<bool>* stop) {
+  const auto positions = bench_positions(game);
+  std::vector<Side> sides;
+  for (const AnyPosition& position : positions) sides.push_back(game.side_to_move(position));
+  double total = 0;
+  const double rate = best_rate(seconds, stop, [&] {
+    constexpr double kLongEnough = 1e-3;  // to be timed
+    double calls = 0;
+    const double begin = processor_seconds();
+    do {
+      for (int round = 0; round < 10; ++round) {
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+          total += heuristic.value(positions[i], sides[i]);
+        }
+      }
+      calls += 10 * static_cast<double>(positions.size());
+    } while (processor_seconds() - begin < kLongEnough);
+    return calls;
+  });
+  checksum = total;
+  return 1e9 / rate;
+}
+
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop) {
-  const auto positions = bench_positions(*game);
-  std::vector<Side> sides;
-  for (const AnyPosition& position : positions) sides.push_back(game->side_to_move(position));
   std::vector<HeuristicSpeed> speeds;
   for (const HeuristicInfo& info : list_heuristics(*game)) {
     const auto evaluator = find_heuristic(*game, info.name);
-    double total = 0;
-    const double rate = best_rate(seconds, stop, [&] {
-      constexpr double kLongEnough = 1e-3;  // to be timed
-      double calls = 0;
-      const double begin = processor_seconds();
-      do {
-        for (int round = 0; round < 10; ++round) {
-          for (std::size_t i = 0; i < positions.size(); ++i) {
-            total += evaluator->value(positions[i], sides[i]);
-          }
-        }
-        calls += 10 * static_cast<double>(positions.size());
-      } while (processor_seconds() - begin < kLongEnough);
-      return calls;
-    });
-    checksum = total;
-    speeds.push_back({game->name(), info.name, 1e9 / rate});
+    speeds.push_back(
+        {game->name(), info.name, nanoseconds_a_call(*game, *evaluator, seconds, stop)});
   }
   return speeds;
 }

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "heuristics/evaluator.h"
 #include "search/limits.h"
 
 namespace quadrille {
@@ -37,6 +38,9 @@ GameSpeed measure_game(const GamePointer& game, double seconds,
                        const std::atomic<bool>* stop = nullptr);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);
+// What one call of a heuristic takes on the bench positions, for the side to move.
+double nanoseconds_a_call(const AnyGame& game, const Evaluator& heuristic, double seconds,
+                          const std::atomic<bool>* stop = nullptr);
 
 // What a technique of the search saves: nodes to the same depth, by the same heuristic.
 struct Technique {
