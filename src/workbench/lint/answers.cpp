@@ -22,10 +22,13 @@ void check_failures(Examination& examination) {
   const auto& failure = examination.failure();
   if (!failure) return;
   const Side side = failure->side;
+  const bool gave_up = examination.gave_up();
+  examination.allow_more_failures();
   const AnyPosition position =
       shrunk(examination.round().editor, failure->position, [&](const AnyPosition& smaller) {
         return !examination.gave_up() && !examination.value(smaller, side);
       });
+  if (gave_up) examination.give_up();
   examination.add(
       FindingCode::kFails, {},
       fmt::format("It has no value for {}: {}", examination.name_of(side), failure->message),
@@ -149,6 +152,7 @@ bool is_same(const std::optional<double>& a, const std::optional<double>& b) {
 
 void check_answers(Examination& examination) {
   check_failures(examination);
+  if (examination.gave_up()) return;
   check_finite(examination);
   check_constant(examination);
   check_range(examination);

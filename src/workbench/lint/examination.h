@@ -58,7 +58,10 @@ class Examination {
   }
   // The value less what an even position is worth.
   [[nodiscard]] std::optional<double> centred(const AnyPosition& position, Side side) const;
-  [[nodiscard]] bool gave_up() const { return failures_ >= kMostFailures; }
+  [[nodiscard]] bool gave_up() const { return failures_ >= most_failures_; }
+  // One more time, to find the smallest position in which it fails.
+  void allow_more_failures() { most_failures_ = failures_ + kMostFailures; }
+  void give_up() { most_failures_ = failures_; }
 
   // What was said of the i-th position of the sample, asked once at the beginning.
   [[nodiscard]] const std::optional<Explanation>& at(std::size_t i, Side side) const {
@@ -88,7 +91,7 @@ class Examination {
   [[nodiscard]] const std::optional<FirstFailure>& failure() const { return failure_; }
 
  private:
-  static constexpr int kMostFailures = 20;
+  static constexpr int kMostFailures = 40;
 
   template <class Ask>
   auto asked(const AnyPosition& position, Side side, const Ask& ask) const
@@ -97,6 +100,7 @@ class Examination {
   const LintRound& round_;
   const Evaluator& heuristic_;
   mutable int failures_ = 0;
+  int most_failures_ = kMostFailures;
   mutable std::optional<FirstFailure> failure_;
   std::vector<std::array<std::optional<Explanation>, 2>> table_;
   std::vector<Finding> findings_;

@@ -61,13 +61,15 @@ bool LintReport::has_fault() const {
 }
 
 std::size_t lint_steps(std::size_t heuristics) {
-  return heuristics * (kChecks.size() + 1) + pairs_of(heuristics);
+  return 1 + heuristics * (kChecks.size() + 1) + pairs_of(heuristics);
 }
 
 LintReport lint(const GamePointer& game, const std::vector<Evaluator>& heuristics,
                 const LintOptions& options) {
   const PositionEditor editor(game);
-  const PositionSample sample = sample_positions(game, editor, options.seed, options.positions);
+  const PositionSample sample =
+      sample_positions(game, editor, options.seed, options.positions, options.stop);
+  options.step_done();
   const LintRound round{game, editor, sample, options.stop};
   LintReport report{game->name(), options.seed, sample.positions.size(), {}};
   const auto first = find_heuristic(*game, list_heuristics(*game).front().name);

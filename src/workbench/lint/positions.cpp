@@ -247,22 +247,32 @@ namespace {
 
 class Sampler {
  public:
-  Sampler(const GamePointer& game, const PositionEditor& editor, std::uint64_t seed)
-      : game_(game), editor_(editor), random_(seed) {}
+  Sampler(const GamePointer& game, const PositionEditor& editor, std::uint64_t seed,
+          const std::atomic<bool>* stop)
+      : game_(game), editor_(editor), random_(seed), stop_(stop) {}
 
   PositionSample sample(std::size_t wanted) {
     add(game_->start());
     // Small games have fewer positions than that: no end of games finds more.
     const std::size_t most_games = wanted;
-    for (std::size_t i = 0; i < most_games && sample_.positions.size() < wanted * 3 / 5; ++i) {
+    const std::size_t from_games = wanted * 3 / 5;
+    for (std::size_t i = 0; i < most_games && !stopped(); ++i) {
+      if (sample_.positions.size() >= from_games) break;
       play();
     }
     sample_.played = sample_.positions.size();
-    for (std::size_t i = 0; i < sample_.played; ++i) add_extreme_of(sample_.positions[i].position);
+    for (std::size_t i = 0; i < sample_.played && !stopped(); ++i) {
+      if (sample_.positions.size() >= wanted) break;
+      add_extreme_of(sample_.positions[i].position);
+    }
     return std::move(sample_);
   }
 
  private:
+  [[nodiscard]] bool stopped() const {
+    return stop_ != nullptr && stop_->load(std::memory_order_relaxed);
+  }
+
   void add(const AnyPosition& position) {
     if (!seen_.insert(game_->hash(position)).second) return;
     sample_.positions.push_back({position, editor_.size(position)});
@@ -316,6 +326,7 @@ class Sampler {
   const GamePointer& game_;
   const PositionEditor& editor_;
   Random random_;
+  const std::atomic<bool>* stop_;
   std::unordered_set<Hash> seen_;
   PositionSample sample_;
 };
@@ -323,8 +334,9 @@ class Sampler {
 }  // namespace
 
 PositionSample sample_positions(const GamePointer& game, const PositionEditor& editor,
-                                std::uint64_t seed, std::size_t wanted) {
-  return Sampler(game, editor, seed).sample(wanted);
+                                std::uint64_t seed, std::size_t wanted,
+                                const std::atomic<bool>* stop) {
+  return Sampler(game, editor, seed, stop).sample(wanted);
 }
 
 }  // namespace quadrille

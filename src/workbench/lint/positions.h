@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,7 +73,9 @@ struct PositionSample {
   std::vector<AnyPosition> finished;  // ends of those games
 };
 
+// About as many as wanted, where the game has so many; fewer once `stop` is set.
 PositionSample sample_positions(const GamePointer& game, const PositionEditor& editor,
-                                std::uint64_t seed, std::size_t wanted);
+                                std::uint64_t seed, std::size_t wanted,
+                                const std::atomic<bool>* stop = nullptr);
 
 }  // namespace quadrille
