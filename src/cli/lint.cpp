@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,12 +35,17 @@ struct LintWords {
 };
 
 // By its name, or by the words of a player that has one: `ari,without=pawns`.
-Evaluator heuristic_of(const AnyGame& game, const std::string& text) {
+LintSubject subject_of(const AnyGame& game, const std::string& text) {
   const PlayerWords words = need(parse_player(text));
   if (words.heuristic.empty()) {
     throw bad_option(fmt::format("{} has no heuristic to examine", words.kind->name), "HEURISTIC");
   }
-  return need(find_heuristic(game, words.heuristic, words.without));
+  if (!words.limits.unlimited()) {
+    throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");
+  }
+  LintSubject subject(text, need(find_heuristic(game, words.heuristic, words.without)));
+  subject.left_out = words.without;
+  return subject;
 }
 
 // Text of the terminal's width that begins in a column of its own.
@@ -72,13 +78,15 @@ void print_evidence(const AnyGame& game, const Evidence& evidence, const LintWor
   print_readings(evidence.readings);
 }
 
-void print_finding(const AnyGame& game, const Finding& finding, const LintWords& words) {
+// What a code means for play is told where it stands for the first time.
+void print_finding(const AnyGame& game, const Finding& finding, bool is_first,
+                   const LintWords& words) {
   const FindingText& text = text_of(finding.code);
   const bool fault = finding.severity == Severity::kFault;
   fmt::print("\n{}{}{} {}\n", style(stdout, fault ? Style::kBad : Style::kBold),
              fault ? "fault" : "remark", style(stdout, Style::kNone), text.word);
   print_indented(finding.what, kIndent);
-  print_indented(std::string(text.meaning), kIndent);
+  if (is_first) print_indented(std::string(text.meaning), kIndent);
   if (finding.evidence) print_evidence(game, *finding.evidence, words);
 }
 
@@ -107,7 +115,11 @@ void print_heuristic(const AnyGame& game, const HeuristicLint& each, const LintR
       fmt::format("{}: {}{}", each.name, count_text(each.findings), cost_text(each, report)));
   fmt::print("\n{}{}{}{}\n", style(stdout, Style::kBold), each.name, style(stdout, Style::kNone),
              text.substr(each.name.size()));
-  for (const Finding& finding : each.findings) print_finding(game, finding, words);
+  std::optional<FindingCode> told;
+  for (const Finding& finding : each.findings) {
+    print_finding(game, finding, told != finding.code, words);
+    told = finding.code;
+  }
 }
 
 void print_pair(const AnyGame& game, const HeuristicPair& pair, const LintWords& words) {
@@ -116,8 +128,9 @@ void print_pair(const AnyGame& game, const HeuristicPair& pair, const LintWords&
              style(stdout, Style::kNone));
   print_indented(relation_text(pair.comparison, pair.first, pair.second) + ".", kIndent);
   if (pair.comparison.relation == Relation::kSame) return;
-  print_indented(fmt::format("They want different moves in {:.0f} % of the positions.",
-                             100 * pair.disagreement.share),
+  print_indented(fmt::format("They want different moves in {:.1f} % of the positions; in {:.1f} % "
+                             "one of them likes more moves best than the other.",
+                             100 * pair.disagreement.different, 100 * pair.disagreement.choosier),
                  kIndent);
   if (pair.disagreement.evidence) print_evidence(game, *pair.disagreement.evidence, words);
 }
@@ -132,18 +145,16 @@ void print_report(const AnyGame& game, const LintReport& report, const LintWords
 
 int run_lint(const LintWords& words) {
   const GamePointer game = need(find_game(words.game));
-  std::vector<Evaluator> heuristics;
-  heuristics.reserve(words.heuristics.size());
-  for (const std::string& text : words.heuristics) {
-    heuristics.push_back(heuristic_of(*game, text));
-  }
-  ProgressBar bar("examining", lint_steps(heuristics.size()));
+  std::vector<LintSubject> subjects;
+  subjects.reserve(words.heuristics.size());
+  for (const std::string& text : words.heuristics) subjects.push_back(subject_of(*game, text));
+  ProgressBar bar("examining", lint_steps(subjects.size()));
   LintOptions options;
   options.seed = words.seed;
   options.positions = static_cast<std::size_t>(words.positions);
   options.stop = &interrupted();
   options.step_done = [&bar] { bar.advance(); };
-  const LintReport report = lint(game, heuristics, options);
+  const LintReport report = lint(game, subjects, options);
   bar.finish();
   if (words.json) {
     JsonWriter json;
@@ -169,7 +180,7 @@ void add_lint(Command program) {
       .required();
   command.add_option("--seed", words->seed, "of the positions").show_default();
   command.add_option("--positions", words->positions, "how many, about")
-      .between(50, 1000000)
+      .between(50, 100000)
       .show_default();
   command.add_flag("--brief", words->brief, "positions as text alone, without boards");
   command.add_flag("--ascii", words->ascii, kAsciiHelp);

@@ -122,13 +122,42 @@ Evidence evidence_of(const Examination& first, const Examination& second,
     const AnyPosition next = first.game().apply(position, move);
     for (const Examination* judge : {&first, &second}) {
       if (first.game().outcome(next)) continue;
-      evidence.readings.push_back({fmt::format("{} after {}", judge->heuristic().info().name,
-                                               first.game().move_text(position, move)),
-                                   judge->known_value(next, side)});
+      evidence.readings.push_back(
+          {fmt::format("{} after {}", judge->name(), first.game().move_text(position, move)),
+           judge->known_value(next, side)});
     }
   };
   tell(first);
   tell(second);
+  return evidence;
+}
+
+// Whether the values for the side to move differ, each less what an even position is worth.
+bool values_differ(const Examination& first, const Examination& second,
+                   const AnyPosition& position) {
+  const Side side = first.game().side_to_move(position);
+  const auto one = first.centred(position, side);
+  const auto other = second.centred(position, side);
+  return one && other && !nearly_equal(*one, *other);
+}
+
+// For heuristics that want the same moves, and yet are not the same.
+std::optional<Evidence> evidence_of_values(const Examination& first, const Examination& second) {
+  const auto& positions = first.sample().positions;
+  SmallestWitness witness;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (values_differ(first, second, positions[i].position)) witness.offer(i, positions[i].size);
+  }
+  if (!witness.index()) return std::nullopt;
+  const AnyPosition position = first.smallest(*witness.index(), [&](const AnyPosition& smaller) {
+    return values_differ(first, second, smaller);
+  });
+  const Side side = first.game().side_to_move(position);
+  Evidence evidence{position};
+  for (const Examination* judge : {&first, &second}) {
+    evidence.readings.push_back({fmt::format("{} for {}", judge->name(), judge->name_of(side)),
+                                 judge->known_value(position, side)});
+  }
   return evidence;
 }
 
@@ -193,22 +222,27 @@ std::string relation_text(const Comparison& comparison, const std::string& first
 Disagreement disagreement(const Examination& first, const Examination& second) {
   constexpr std::size_t kMost = 400;
   const auto& sample = first.sample();
-  std::size_t asked = 0;
-  std::size_t different = 0;
+  Disagreement found;
+  double asked = 0;
   SmallestWitness witness;
   const std::size_t step = std::max<std::size_t>(1, sample.played / kMost);
   for (std::size_t i = 0; i < sample.played && !first.round().stopped(); i += step) {
     const Wishes wishes = wishes_in(first, second, sample.positions[i].position);
     if (!wishes.known()) continue;
     ++asked;
-    if (!wishes.differ()) continue;
-    ++different;
-    witness.offer(i, sample.positions[i].size);
+    if (wishes.differ()) {
+      ++found.different;
+      witness.offer(i, sample.positions[i].size);
+    } else if (wishes.first != wishes.second) {
+      ++found.choosier;
+    }
   }
-  Disagreement found;
   if (asked == 0) return found;
-  found.share = static_cast<double>(different) / static_cast<double>(asked);
-  if (witness.index()) {
+  found.different /= asked;
+  found.choosier /= asked;
+  if (!witness.index()) {
+    found.evidence = evidence_of_values(first, second);
+  } else {
     const AnyPosition position = first.smallest(*witness.index(), [&](const AnyPosition& smaller) {
       const Wishes wishes = wishes_in(first, second, smaller);
       return wishes.known() && wishes.differ();

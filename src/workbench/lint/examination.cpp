@@ -28,8 +28,8 @@ double sum_of_terms(const Explanation& explanation) {
   return sum;
 }
 
-Examination::Examination(const LintRound& round, const Evaluator& heuristic)
-    : round_(round), heuristic_(heuristic), table_(round.sample.positions.size()) {
+Examination::Examination(const LintRound& round, const LintSubject& subject)
+    : round_(round), subject_(subject), table_(round.sample.positions.size()) {
   for (std::size_t i = 0; i < table_.size() && !round_.stopped(); ++i) {
     for (const Side side : kSides) {
       table_[i][index_of(side)] = explain(round_.sample.positions[i].position, side);
@@ -51,17 +51,17 @@ auto Examination::asked(const AnyPosition& position, Side side, const Ask& ask) 
 }
 
 std::optional<double> Examination::value(const AnyPosition& position, Side side) const {
-  return asked(position, side, [&] { return heuristic_.value(position, side); });
+  return asked(position, side, [&] { return heuristic().value(position, side); });
 }
 
 std::optional<Explanation> Examination::explain(const AnyPosition& position, Side side) const {
-  return asked(position, side, [&] { return heuristic_.explain(position, side); });
+  return asked(position, side, [&] { return heuristic().explain(position, side); });
 }
 
 std::optional<double> Examination::centred(const AnyPosition& position, Side side) const {
   const auto found = value(position, side);
   if (!found) return std::nullopt;
-  return *found - heuristic_.neutral(side);
+  return *found - heuristic().neutral(side);
 }
 
 std::string Examination::name_of(Side side) const { return std::string(game().side_name(side)); }

@@ -35,14 +35,27 @@ struct LintRound {
   }
 };
 
+// A heuristic by the name that findings call it.
+struct LintSubject {
+  LintSubject(Evaluator of) : name(of.info().name), heuristic(std::move(of)) {}  // NOLINT
+  LintSubject(std::string called, Evaluator of)
+      : name(std::move(called)), heuristic(std::move(of)) {}
+
+  std::string name;
+  Evaluator heuristic;
+  std::string left_out = {};  // a term that somebody does not want to count; empty: all count
+};
+
 class Examination {
  public:
-  Examination(const LintRound& round, const Evaluator& heuristic);
+  Examination(const LintRound& round, const LintSubject& subject);
 
   [[nodiscard]] const LintRound& round() const { return round_; }
   [[nodiscard]] const AnyGame& game() const { return *round_.game; }
   [[nodiscard]] const PositionSample& sample() const { return round_.sample; }
-  [[nodiscard]] const Evaluator& heuristic() const { return heuristic_; }
+  [[nodiscard]] const std::string& name() const { return subject_.name; }
+  [[nodiscard]] const Evaluator& heuristic() const { return subject_.heuristic; }
+  [[nodiscard]] const std::string& left_out() const { return subject_.left_out; }
 
   // Nothing where the heuristic fails. One that fails again and again is not asked any more: each
   // time may take long.
@@ -98,7 +111,7 @@ class Examination {
       -> std::optional<decltype(ask())>;
 
   const LintRound& round_;
-  const Evaluator& heuristic_;
+  const LintSubject& subject_;
   mutable int failures_ = 0;
   int most_failures_ = kMostFailures;
   mutable std::optional<FirstFailure> failure_;

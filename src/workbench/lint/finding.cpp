@@ -25,8 +25,8 @@ constexpr auto kFindings = std::to_array<FindingText>({
      "A program that counts a win as twice the value of an even position and a loss as 0 takes "
      "this for more than a win. Quadrille's searches rank wins above all values."},
     {kNotAntisymmetric, "not-antisymmetric", kFault,
-     "What is good for one side is not as bad for the other: the two players disagree about who "
-     "stands better, and a search that changes sides by changing the sign plays wrongly."},
+     "The two players disagree about who stands better, and a search that changes sides by "
+     "changing the sign plays wrongly."},
     {kColourDependent, "colour-dependent", kFault,
      "It plays the two colours differently although the rules do not: one of them is worse."},
     {kMirrorDependent, "mirror-dependent", kFault,

@@ -31,7 +31,8 @@ void write_pair(JsonWriter& json, const AnyGame& game, const HeuristicPair& pair
   json.begin_object().member("first", pair.first).member("second", pair.second);
   json.member("relation", to_string(pair.comparison.relation));
   json.member("factor", pair.comparison.factor);
-  json.member("different_moves", pair.disagreement.share);
+  json.member("different_moves", pair.disagreement.different);
+  json.member("choosier", pair.disagreement.choosier);
   if (pair.disagreement.evidence) write_evidence(json, game, *pair.disagreement.evidence);
   json.end_object();
 }
@@ -43,6 +44,7 @@ void write_lint(JsonWriter& json, const AnyGame& game, const LintReport& report)
   json.member("positions", report.positions).key("heuristics").begin_array();
   for (const HeuristicLint& each : report.heuristics) {
     json.begin_object().member("heuristic", each.name);
+    if (!each.hash.empty()) json.member("hash", each.hash);
     json.member("nanoseconds", each.nanoseconds).key("findings").begin_array();
     for (const Finding& finding : each.findings) write_finding(json, game, finding);
     json.end_array().end_object();

@@ -64,7 +64,7 @@ std::size_t lint_steps(std::size_t heuristics) {
   return 1 + heuristics * (kChecks.size() + 1) + pairs_of(heuristics);
 }
 
-LintReport lint(const GamePointer& game, const std::vector<Evaluator>& heuristics,
+LintReport lint(const GamePointer& game, const std::vector<LintSubject>& subjects,
                 const LintOptions& options) {
   const PositionEditor editor(game);
   const PositionSample sample =
@@ -77,19 +77,22 @@ LintReport lint(const GamePointer& game, const std::vector<Evaluator>& heuristic
   report.reference_nanoseconds = cost_of(*game, *first, options);
 
   std::vector<std::unique_ptr<Examination>> examinations;
-  for (const Evaluator& heuristic : heuristics) {
+  for (const LintSubject& subject : subjects) {
     if (round.stopped()) break;
-    auto& examination = *examinations.emplace_back(std::make_unique<Examination>(round, heuristic));
+    auto& examination = *examinations.emplace_back(std::make_unique<Examination>(round, subject));
     options.step_done();
     examine(examination, options);
-    report.heuristics.push_back({heuristic.info().name, {}, cost_of(*game, heuristic, options)});
+    report.heuristics.push_back({subject.name,
+                                 subject.heuristic.info().hash,
+                                 {},
+                                 cost_of(*game, subject.heuristic, options)});
   }
   for (std::size_t i = 0; i < examinations.size(); ++i) {
     for (std::size_t j = i + 1; j < examinations.size() && !round.stopped(); ++j) {
       const Examination& one = *examinations[i];
       const Examination& other = *examinations[j];
-      report.pairs.push_back({one.heuristic().info().name, other.heuristic().info().name,
-                              compare(one, other.heuristic()), disagreement(one, other)});
+      report.pairs.push_back(
+          {one.name(), other.name(), compare(one, other.heuristic()), disagreement(one, other)});
       options.step_done();
     }
   }

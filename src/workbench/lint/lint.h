@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "games/any_game.h"
-#include "heuristics/evaluator.h"
 #include "workbench/lint/comparison.h"
+#include "workbench/lint/examination.h"
 #include "workbench/lint/finding.h"
 
 namespace quadrille {
@@ -29,7 +29,8 @@ std::size_t lint_steps(std::size_t heuristics);
 
 struct HeuristicLint {
   std::string name;
-  std::vector<Finding> findings;           // faults first
+  std::string hash = {};                   // of the file that it was read from; empty: from no file
+  std::vector<Finding> findings = {};      // faults first
   std::optional<double> nanoseconds = {};  // a call
 };
 
@@ -53,7 +54,7 @@ struct LintReport {
 };
 
 // All heuristics, each by itself, with the built-in ones, and with each other.
-LintReport lint(const GamePointer& game, const std::vector<Evaluator>& heuristics,
+LintReport lint(const GamePointer& game, const std::vector<LintSubject>& subjects,
                 const LintOptions& options);
 
 }  // namespace quadrille

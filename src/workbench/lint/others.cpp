@@ -111,7 +111,7 @@ class WordsTest {
                                   const Difference& difference) const {
     const Explanation formula = examination_.known_explanation(position, side);
     const Explanation words = words_.explain(position, side);
-    const std::string name = examination_.heuristic().info().name;
+    const std::string& name = examination_.name();
     const std::string of_words = words_.info().name;
     const std::string suffix = fmt::format(" for {}", examination_.name_of(side));
     Evidence found{position, {{name + suffix, formula.value}, {of_words + suffix, words.value}}};
@@ -283,7 +283,7 @@ void check_same(Examination& examination, const std::vector<Evaluator>& others) 
                      other.info().source == info.source ? Severity::kFault : Severity::kRemark,
                      {},
                      {other.info().name},
-                     relation_text(comparison, info.name, other.info().name) + "."});
+                     relation_text(comparison, examination.name(), other.info().name) + "."});
   }
 }
 

@@ -93,8 +93,8 @@ struct Asymmetry {
 
 std::string words_for(bool swaps, const std::string& term) {
   const std::string subject = term.empty() ? "The value" : fmt::format("The term {}", term);
-  return swaps ? subject + " is another one when the colours are exchanged."
-               : subject + " is another one on the mirrored board.";
+  return swaps ? subject + " changes when the colours are exchanged."
+               : subject + " changes when the board is mirrored.";
 }
 
 // By term, for symmetries that swap the sides or for those that do not.
@@ -183,8 +183,9 @@ void check_antisymmetry(Examination& examination) {
         {examination.value_for(side), examination.known_value(position, side)});
   }
   for (const Side side : kSides) {
+    if (even(Side::kFirst) == 0 && even(Side::kSecond) == 0) break;
     evidence.readings.push_back(
-        {fmt::format("even for {}", examination.name_of(side)), even(side)});
+        {fmt::format("an even position for {}", examination.name_of(side)), even(side)});
   }
   auto terms = lopsided_terms(examination);
   std::string whose = terms.empty() ? "" : fmt::format(" It comes from {}.", join(terms, ", "));

@@ -128,7 +128,7 @@ void report_zeros(Examination& examination, const std::vector<TermColumn>& colum
 
 // Declared, and in no explanation, not even one of a finished game.
 void report_unused(Examination& examination, const std::vector<TermColumn>& columns) {
-  std::set<std::string> used;
+  std::set<std::string> used = {examination.left_out()};
   for (const TermColumn& column : columns) used.insert(column.name);
   for (const AnyPosition& position : examination.sample().finished) {
     for (const Side side : kSides) {

@@ -20,11 +20,11 @@ namespace {
 using testing::Contains;
 using testing::Not;
 
-LintReport lint_of(const GamePointer& game, const std::vector<Evaluator>& heuristics) {
+LintReport lint_of(const GamePointer& game, const std::vector<LintSubject>& subjects) {
   LintOptions options;
   options.positions = 400;
   options.seconds_for_cost = 0;
-  return lint(game, heuristics, options);
+  return lint(game, subjects, options);
 }
 
 std::vector<FindingCode> codes_of(const GamePointer& game, const Evaluator& heuristic) {
@@ -272,14 +272,24 @@ TEST(Lint, ShowsWhereTwoHeuristicsWantDifferentMoves) {
   const HeuristicPair& pair = report.pairs.front();
   EXPECT_EQ(pair.comparison.relation, Relation::kDifferent);
   EXPECT_FALSE(report.has_fault());
-  // Schadd prefers captures too: where it wants something else, both have something to take.
-  EXPECT_GE(pair.disagreement.share, 0);
-  EXPECT_LT(pair.disagreement.share, 0.5);
+  // Material likes all captures best, and every move where there are none: schadd is choosier.
+  EXPECT_LT(pair.disagreement.different, 0.2);
+  EXPECT_GT(pair.disagreement.choosier, 0.3);
+  EXPECT_TRUE(pair.disagreement.evidence);
   const LintReport opposite =
       lint_of(game, {*find_heuristic(*game, "material"),
                      sum_of_features(game, "giveaway", {{"pawns", "pawns", -1}})});
   ASSERT_TRUE(opposite.pairs.front().disagreement.evidence);
-  EXPECT_GT(opposite.pairs.front().disagreement.share, 0.3);
+  EXPECT_GT(opposite.pairs.front().disagreement.different, 0.3);
+}
+
+TEST(Lint, DoesNotMissATermThatWasLeftOut) {
+  const GamePointer game = breakthrough();
+  LintSubject subject("schadd,without=pawns", *find_heuristic(*game, "schadd", "pawns"));
+  subject.left_out = "pawns";
+  const LintReport report = lint_of(game, {subject});
+  EXPECT_EQ(finding_of(report, FindingCode::kTermNeverUsed), nullptr);
+  EXPECT_EQ(report.heuristics.front().name, "schadd,without=pawns");
 }
 
 TEST(Lint, AUsersCopyOfABuiltInIsARemark) {
