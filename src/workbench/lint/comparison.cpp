@@ -21,8 +21,8 @@ struct ValuePair {
 using ValuePairs = std::array<std::vector<ValuePair>, 2>;  // by side
 
 bool same_order(std::vector<ValuePair> pairs) {
-  std::sort(pairs.begin(), pairs.end(),
-            [](const ValuePair& a, const ValuePair& b) { return a.first < b.first; });
+  std::ranges::sort(pairs,
+                    [](const ValuePair& a, const ValuePair& b) { return a.first < b.first; });
   for (std::size_t i = 1; i < pairs.size(); ++i) {
     const auto& [before, now] = std::tie(pairs[i - 1], pairs[i]);
     const bool level = nearly_equal(before.first, now.first);
@@ -51,8 +51,8 @@ std::optional<double> common_factor(const ValuePairs& pairs) {
 }
 
 bool varies(const ValuePairs& pairs, double ValuePair::*which) {
-  return std::any_of(pairs.begin(), pairs.end(), [which](const auto& of_side) {
-    return std::any_of(of_side.begin(), of_side.end(), [&](const ValuePair& pair) {
+  return std::ranges::any_of(pairs, [which](const auto& of_side) {
+    return std::ranges::any_of(of_side, [&](const ValuePair& pair) {
       return !nearly_equal(pair.*which, of_side.front().*which);
     });
   });
@@ -65,7 +65,7 @@ Comparison relation_of(const ValuePairs& pairs) {
     if (*factor > 0) return {Relation::kScaled, *factor};
     if (*factor < 0) return {Relation::kOpposite, *factor};
   }
-  const bool ordered = std::all_of(pairs.begin(), pairs.end(), same_order);
+  const bool ordered = std::ranges::all_of(pairs, same_order);
   return {ordered ? Relation::kSameOrder : Relation::kDifferent};
 }
 
@@ -100,8 +100,8 @@ struct Wishes {
 
   [[nodiscard]] bool known() const { return !first.empty() && !second.empty(); }
   [[nodiscard]] bool differ() const {
-    return std::none_of(first.begin(), first.end(), [this](std::size_t move) {
-      return std::find(second.begin(), second.end(), move) != second.end();
+    return std::ranges::none_of(first, [this](std::size_t move) {
+      return std::ranges::find(second, move) != second.end();
     });
   }
 };

@@ -62,8 +62,8 @@ constexpr auto kFindings = std::to_array<FindingText>({
     {kDisputedSign, "disputed-sign", kRemark,
      "One of them is wrong about what to strive for; a match tells which."},
     {kNotItsWords, "not-its-words", kFault,
-     "What the report says of its idea was not what played: its results are those of another "
-     "function."},
+     "It is another function than the report's words describe: what one of them achieves says "
+     "nothing of the other."},
     {kCaseNeverReached, "case-never-reached", kFault, "That part of the idea was never tried."},
     {kSameFunction, "same-function", kFault,
      "Two names, one player: whatever a match finds between them is chance."},

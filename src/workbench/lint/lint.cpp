@@ -33,7 +33,7 @@ std::optional<double> cost_of(const AnyGame& game, const Evaluator& heuristic,
 
 // Faults first, then in the order of the codes.
 void sort_findings(std::vector<Finding>& findings) {
-  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+  std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
     if (a.severity != b.severity) return a.severity > b.severity;
     return a.code < b.code;
   });
@@ -51,11 +51,11 @@ void examine(Examination& examination, const LintOptions& options) {
 }  // namespace
 
 bool LintReport::has_fault() const {
-  const bool in_one = std::any_of(heuristics.begin(), heuristics.end(), [](const auto& each) {
-    return std::any_of(each.findings.begin(), each.findings.end(),
-                       [](const Finding& finding) { return finding.severity == Severity::kFault; });
+  const bool in_one = std::ranges::any_of(heuristics, [](const auto& each) {
+    return std::ranges::any_of(
+        each.findings, [](const Finding& finding) { return finding.severity == Severity::kFault; });
   });
-  return in_one || std::any_of(pairs.begin(), pairs.end(), [](const HeuristicPair& pair) {
+  return in_one || std::ranges::any_of(pairs, [](const HeuristicPair& pair) {
            return pair.comparison.relation != Relation::kDifferent;
          });
 }

@@ -53,8 +53,8 @@ std::map<std::string, std::string> counterparts(std::span<const std::string> ter
   std::vector<std::string> left(of_words.begin(), of_words.end());
   std::vector<std::string> alone;
   for (const std::string& term : terms) {
-    const auto found = std::find_if(
-        left.begin(), left.end(), [&](const std::string& each) { return is_form_of(term, each); });
+    const auto found =
+        std::ranges::find_if(left, [&](const std::string& each) { return is_form_of(term, each); });
     if (found == left.end()) {
       alone.push_back(term);
     } else {
@@ -145,7 +145,7 @@ struct DifferenceWitness {
 std::string words_for(const WordsTest& test, const Difference& difference, Side side) {
   const std::string& words = test.words().info().name;
   if (!difference.term.empty()) {
-    return fmt::format("Its {} is not the {} of {}.", difference.term,
+    return fmt::format("Its term {} is not what {} is in {}.", difference.term,
                        test.counterpart(difference.term, side), words);
   }
   if (difference.branch == difference.words_branch) {
@@ -175,7 +175,7 @@ void check_words(Examination& examination, const Evaluator& words) {
     const AnyPosition position = examination.smallest(
         *each.witness.index(), [&, &wanted = difference](const AnyPosition& smaller) {
           const auto all = test.differences(smaller, side);
-          return std::find(all.begin(), all.end(), wanted) != all.end();
+          return std::ranges::find(all, wanted) != all.end();
         });
     const FindingCode code = FindingCode::kNotItsWords;
     examination.add(
@@ -207,13 +207,12 @@ void check_cases(Examination& examination, const Evaluator& words) {
   for (const auto& [branch, witness] : of_words) {
     if (reached.contains(branch)) continue;
     const auto& others = instead[branch];
-    const bool both_know = std::all_of(others.begin(), others.end(), [&](const std::string& each) {
-      return of_words.contains(each);
-    });
+    const bool both_know = std::ranges::all_of(
+        others, [&](const std::string& each) { return of_words.contains(each); });
     if (!both_know) continue;
     const auto is_there = [&, &wanted = branch](const AnyPosition& smaller) {
-      return std::any_of(kSides.begin(), kSides.end(),
-                         [&](Side side) { return words.explain(smaller, side).branch == wanted; });
+      return std::ranges::any_of(
+          kSides, [&](Side side) { return words.explain(smaller, side).branch == wanted; });
     };
     const AnyPosition position = examination.smallest(*witness.index(), is_there);
     const FindingCode code = FindingCode::kCaseNeverReached;

@@ -45,8 +45,8 @@ class PhaseTest {
   // Whether the second has all terms of the first with the same weights, and more: a bonus, which
   // is a term like any other.
   [[nodiscard]] static bool is_bonus(const Explanation& less, const Explanation& more) {
-    return std::all_of(less.terms.begin(), less.terms.end(), [&](const Term& term) {
-      return std::any_of(more.terms.begin(), more.terms.end(), [&](const Term& other) {
+    return std::ranges::all_of(less.terms, [&](const Term& term) {
+      return std::ranges::any_of(more.terms, [&](const Term& other) {
         return other.name == term.name && other.weight == term.weight;
       });
     });
@@ -56,9 +56,8 @@ class PhaseTest {
   [[nodiscard]] std::optional<double> measured_anew(const Term& term, const AnyPosition& position,
                                                     Side side) const {
     if (!term.weight || term.feature.empty()) return std::nullopt;
-    const auto feature = std::find_if(features_.begin(), features_.end(), [&](const Feature& each) {
-      return each.name == term.feature;
-    });
+    const auto feature = std::ranges::find_if(
+        features_, [&](const Feature& each) { return each.name == term.feature; });
     if (feature == features_.end()) return std::nullopt;
     const AnyGame& game = examination_.game();
     double difference = 0;

@@ -16,8 +16,7 @@ namespace {
 std::vector<double> ranks_of(const std::vector<double>& numbers) {
   std::vector<std::size_t> order(numbers.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return numbers[a] < numbers[b]; });
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return numbers[a] < numbers[b]; });
   std::vector<double> ranks(numbers.size());
   for (std::size_t begin = 0; begin < order.size();) {
     std::size_t end = begin;
@@ -47,11 +46,10 @@ double rank_correlation(const std::vector<double>& a, const std::vector<double>&
 // Whether every game of the sample ends because somebody cannot move, and so has lost.
 bool is_about_moving(const Examination& examination) {
   const auto& finished = examination.sample().finished;
-  return !finished.empty() &&
-         std::all_of(finished.begin(), finished.end(), [&](const AnyPosition& position) {
-           const auto outcome = examination.game().outcome(position);
-           return outcome->winner && outcome->reason == Reason::kNoLegalMoves;
-         });
+  return !finished.empty() && std::ranges::all_of(finished, [&](const AnyPosition& position) {
+    const auto outcome = examination.game().outcome(position);
+    return outcome->winner && outcome->reason == Reason::kNoLegalMoves;
+  });
 }
 
 // How the values of a position's moves go with how many moves the mover has after them, from -1 to

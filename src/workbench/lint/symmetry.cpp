@@ -81,7 +81,7 @@ class SymmetryTest {
 };
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 struct Asymmetry {

@@ -45,8 +45,7 @@ std::vector<TermColumn> columns_of(const Examination& examination) {
 }
 
 bool is_all_zero(const TermColumn& column) {
-  return std::all_of(column.contributions.begin(), column.contributions.end(),
-                     [](double each) { return each == 0; });
+  return std::ranges::all_of(column.contributions, [](double each) { return each == 0; });
 }
 
 // The same number everywhere for each side.
@@ -62,7 +61,7 @@ bool is_constant(const TermColumn& column) {
 std::optional<double> factor_between(const TermColumn& one, const TermColumn& other) {
   const auto& ones = one.contributions;
   const auto& others = other.contributions;
-  const auto nonzero = std::find_if(others.begin(), others.end(), [](double x) { return x != 0; });
+  const auto nonzero = std::ranges::find_if(others, [](double x) { return x != 0; });
   if (nonzero == others.end()) return std::nullopt;
   const double factor = ones[static_cast<std::size_t>(nonzero - others.begin())] / *nonzero;
   for (std::size_t i = 0; i < ones.size(); ++i) {

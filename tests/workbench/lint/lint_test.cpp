@@ -12,6 +12,7 @@
 
 #include "games/registry.h"
 #include "players/heuristics.h"
+#include "tests/data_file.h"
 #include "tests/workbench/lint/hand_made.h"
 
 namespace quadrille {
@@ -334,6 +335,18 @@ TEST(Lint, EveryFindingHasAWordOfItsOwn) {
     EXPECT_TRUE(words.insert(text.word).second) << text.word;
     EXPECT_EQ(text_of(text.code).word, text.word);
     EXPECT_TRUE(text.meaning.ends_with('.')) << text.word;
+  }
+}
+
+TEST(Lint, EveryFindingHasASectionInTheDocs) {
+  std::ifstream page = open_source("docs/lint.md");
+  ASSERT_TRUE(page);
+  std::string headings;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("### ")) headings += line;
+  }
+  for (const FindingText& text : all_findings()) {
+    EXPECT_THAT(headings, testing::HasSubstr("`" + std::string(text.word) + "`"));
   }
 }
 

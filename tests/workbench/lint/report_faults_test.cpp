@@ -156,8 +156,7 @@ const std::vector<Finding>& findings_of(const std::string& words, const std::str
 bool tells(const Finding& finding, const ListedFault& listed) {
   const auto& terms = finding.terms;
   return finding.code == listed.code &&
-         (listed.term.empty() ||
-          std::find(terms.begin(), terms.end(), listed.term) != terms.end()) &&
+         (listed.term.empty() || std::ranges::find(terms, listed.term) != terms.end()) &&
          finding.what.find(listed.says) != std::string::npos;
 }
 
@@ -167,8 +166,8 @@ TEST_P(LintListedFaults, AreFound) {
   for (const ListedFault& listed : kListed) {
     if (!listed.game.starts_with(GetParam())) continue;
     const auto& findings = findings_of(listed.game, listed.heuristic);
-    EXPECT_TRUE(std::any_of(findings.begin(), findings.end(),
-                            [&](const Finding& finding) { return tells(finding, listed); }))
+    EXPECT_TRUE(std::ranges::any_of(findings,
+                                    [&](const Finding& finding) { return tells(finding, listed); }))
         << listed << ": no " << text_of(listed.code).word;
   }
 }
@@ -215,9 +214,8 @@ TEST(LintUnbuiltFaults, DefendedAndProtectingAreTheSamePairs) {
   LintOptions options;
   options.positions = 300;
   const auto findings = lint(game, {as_printed}, options).heuristics.front().findings;
-  const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.code == kTermsProportional;
-  });
+  const auto found = std::ranges::find_if(
+      findings, [](const Finding& finding) { return finding.code == kTermsProportional; });
   ASSERT_NE(found, findings.end());
   EXPECT_EQ(found->what, "defended is always the same as protecting.");
 }
