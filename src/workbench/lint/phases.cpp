@@ -213,10 +213,11 @@ void check_phases(Examination& examination) {
   if (!has_cases(examination)) return;
   const PhaseTest test(examination);
   const CaseChanges found = changes_of_case(examination, test);
+  const std::array usual = {found.usual[0].median(), found.usual[1].median()};
   // What could not be measured anew may have changed by as much as moves ever change it.
   const auto least = [&](const CaseChange& change) {
-    const UsualChange& usual = found.usual[index_of(change.side)];
-    return change.is_certain ? usual.median() : usual.largest();
+    const std::size_t side = index_of(change.side);
+    return change.is_certain ? usual[side] : found.usual[side].largest();
   };
   // For each pair of cases the change whose position is smallest.
   std::map<std::pair<std::string, std::string>, CaseChange> smallest;
@@ -231,8 +232,7 @@ void check_phases(Examination& examination) {
     }
   }
   for (const auto& [cases, change] : smallest) {
-    report_jump(examination, test, change, least(change),
-                found.usual[index_of(change.side)].median());
+    report_jump(examination, test, change, least(change), usual[index_of(change.side)]);
   }
 }
 

@@ -89,6 +89,7 @@ Mean mean_of(const std::vector<double>& numbers) {
 void check_love_of_moves(Examination& examination) {
   if (!is_about_moving(examination)) return;
   constexpr std::size_t kMost = 300;
+  constexpr std::size_t kEnough = 20;
   constexpr double kClear = -4;  // standard errors
   const auto& sample = examination.sample();
   std::vector<double> correlations;
@@ -97,7 +98,8 @@ void check_love_of_moves(Examination& examination) {
     if (correlation) correlations.push_back(*correlation);
   }
   const Mean mean = mean_of(correlations);
-  if (mean.error == 0 || mean.value / mean.error > kClear) return;
+  if (correlations.size() < kEnough || mean.value >= 0) return;
+  if (mean.value > kClear * mean.error) return;
   examination.add(FindingCode::kShunsMoves, {},
                   fmt::format("It likes the moves that leave its own side fewer moves (rank "
                               "correlation {:.2f}).",
@@ -116,7 +118,10 @@ class Verdict {
       witness_.offer(index, size);
     }
   }
-  [[nodiscard]] bool is_wrong() const { return worse_ > better_; }
+  [[nodiscard]] bool is_wrong() const {
+    constexpr int kEnough = 10;
+    return worse_ > better_ && worse_ >= kEnough;
+  }
   [[nodiscard]] double share_wrong() const {
     return static_cast<double>(worse_) / static_cast<double>(worse_ + better_);
   }

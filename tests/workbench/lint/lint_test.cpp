@@ -240,6 +240,19 @@ TEST(Lint, TellsSmoothPhasesFromJumps) {
   EXPECT_THAT(codes_of(game, by_phase(1.1)), Not(Contains(FindingCode::kPhaseJump)));
 }
 
+TEST(Lint, TellsPlayersWhoWantWhatNobodyWants) {
+  const GamePointer game = breakthrough();
+  EXPECT_THAT(codes_of(game, sum_of_features(game, "giveaway", {{"pawns", "pawns", -1}})),
+              Contains(FindingCode::kShunsCaptures));
+  const GamePointer knights = *find_game("isolation");
+  EXPECT_THAT(codes_of(knights, sum_of_features(knights, "stuck", {{"moves", "moves", -1}})),
+              Contains(FindingCode::kShunsMoves));
+  const GamePointer checkers = *find_game("checkers");
+  EXPECT_THAT(codes_of(checkers, sum_of_features(checkers, "republic",
+                                                 {{"men", "men", 2}, {"kings", "kings", 1}})),
+              Contains(FindingCode::kKingBelowMan));
+}
+
 struct RelationCase {
   double weight;
   Relation relation;
