@@ -34,7 +34,7 @@ std::optional<Evaluator> words_of(const Examination& examination) {
     if (!has_heuristic(examination.game(), words)) continue;
     if (words == name) return std::nullopt;
     auto found = find_heuristic(examination.game(), words);
-    // A user's file may have the name of a built-in one: then it means to be it.
+    // Somebody's own heuristic that happens to have such a name has other words.
     if (found && found->info().source == examination.heuristic().info().source) return *found;
     return std::nullopt;
   }

@@ -113,6 +113,7 @@ struct CaseChanges {
 
 // The move after which the jump is largest.
 struct Jump {
+  AnyMove move;
   AnyPosition after;
   CaseChange change;
   double value_before = 0;
@@ -130,7 +131,7 @@ void for_each_move(const Examination& examination, const PhaseTest& test,
     if (game.outcome(next)) continue;
     const auto after = examination.explain(next, side);
     if (!after) continue;
-    Jump jump{next, {0, side, before->branch, after->branch}, before->value, after->value};
+    Jump jump{move, next, {0, side, before->branch, after->branch}, before->value, after->value};
     if (before->branch != after->branch && !PhaseTest::is_bonus(*before, *after) &&
         !PhaseTest::is_bonus(*after, *before)) {
       const Prediction prediction = test.predicted(*before, *after, next, side);
@@ -204,7 +205,7 @@ void report_jump(Examination& examination, const PhaseTest& test, const CaseChan
                 {"after the move", jump->value_after},
                 {"by the case before", expected}},
                jump->after,
-               "after the move"});
+               "after " + examination.game().move_text(position, jump->move)});
 }
 
 }  // namespace
