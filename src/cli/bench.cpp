@@ -157,7 +157,7 @@ int print_heuristics(const BenchOptions& options) {
   std::vector<HeuristicSpeed> speeds;
   ProgressBar bar("measuring", heuristics.size());
   for (std::size_t i = 0; i < heuristics.size(); ++i) {
-    HeuristicSpeed speed = need(measure_heuristic(game, heuristics[i], seconds, &interrupted()));
+    HeuristicSpeed speed = need(measure_heuristic(*game, heuristics[i], seconds, &interrupted()));
     if (interrupted()) break;
     // Two files may call what is in them by the same name.
     speed.heuristic = present_name(*game, options.heuristics[i]);
