@@ -38,23 +38,6 @@ struct Chen {
   }
 };
 
-// What the report's words give a point for: "a piece which cannot be captured". They name the top
-// of a pyramid, whose sides may be edges of the board; and on an edge no piece can be jumped.
-struct Uncapturable {
-  static constexpr FeatureInfo kInfo = {
-      "uncapturable",
-      "pieces on an edge of the board, or with own pieces on both squares diagonally behind"};
-  template <class View>
-  static int measure(const View& view) {
-    const Squares pyramids = stepped<View::kRight>(view.own) & stepped<View::kLeft>(view.own);
-    return count(view.own & (kEdges | pyramids));
-  }
-
- private:
-  static constexpr Squares kEdges = squares_where(
-      [](int row, int column) { return row == 0 || row == 7 || column == 0 || column == 7; });
-};
-
 struct ChenDescribed {
   static constexpr HeuristicText kInfo = {
       "chen-described", "a man 1, a king 3, and 1 for each piece that cannot be captured",

@@ -81,7 +81,28 @@ TEST(Shares, OfBreakthrough) {
   EXPECT_THAT(shares("widest_row", Side::kSecond), ElementsAre(Pair("a5", 1), Pair("b5", 1)));
   EXPECT_THAT(shares("only_columns", white), IsEmpty());
   EXPECT_THAT(shares("only_columns", Side::kSecond), ElementsAre(Pair("c4", 1)));
-  EXPECT_THAT(without_shares("breakthrough"), ElementsAre("distance", "distance_or_zero"));
+  EXPECT_THAT(without_shares("breakthrough"),
+              ElementsAre("distance", "distance_or_zero", "to_move", "runner"));
+}
+
+TEST(Shares, OfPawnsOnTheirWay) {
+  //   6 p . . . .
+  //   5 . . . . .
+  //   4 . . . . P
+  //   3 P P . . .
+  //   2 . . . . P
+  //   1 P . . . .
+  const SharesOf shares("breakthrough:5x6", "p4/5/4P/PP3/4P/P4 w");
+  const Side white = Side::kFirst;
+  EXPECT_THAT(shares("advance", white),
+              ElementsAre(Pair("a3", 2), Pair("b3", 2), Pair("e2", 1), Pair("e4", 3)));
+  EXPECT_THAT(shares("passed", white), ElementsAre(Pair("e4", 1)));
+  EXPECT_THAT(shares("phalanxes", white), ElementsAre(Pair("a3", 1)));
+  EXPECT_THAT(shares("lone", white), ElementsAre(Pair("a1", 1), Pair("e2", 1), Pair("e4", 1)));
+  EXPECT_THAT(shares("holes", white),
+              ElementsAre(Pair("a2", 1), Pair("c2", 1), Pair("d2", 1), Pair("e2", 1)));
+  EXPECT_THAT(shares("free_pawns", Side::kSecond), IsEmpty());  // b4, where a pawn waits, is next
+  EXPECT_THAT(shares("safe_steps", Side::kSecond), ElementsAre(Pair("a5", 1), Pair("b5", 1)));
 }
 
 TEST(Shares, OfSquareValues) {
@@ -100,7 +121,24 @@ TEST(Shares, OfCheckers) {
   EXPECT_THAT(shares("captures", white), ElementsAre(Pair("14", 1), Pair("15", 1)));
   EXPECT_THAT(shares("mobility", white), ElementsAre(Pair("12", 2), Pair("30", 2)));
   EXPECT_THAT(shares("advance", white), ElementsAre(Pair("18", 3)));
-  EXPECT_THAT(without_shares("checkers"), IsEmpty());
+  EXPECT_THAT(without_shares("checkers"),
+              ElementsAre("to_move", "bridge", "the_move", "piece_share"));
+}
+
+TEST(Shares, OfCheckersPatterns) {
+  //  White's man on 5 is shut in by 1; so is Black's on 28 by 32, which holds the bridge with 30.
+  const SharesOf shares("checkers", "B:W5,30,32,K4,19:B1,28,K29,23");
+  const Side white = Side::kSecond;
+  const Side black = Side::kFirst;
+  EXPECT_THAT(shares("dog_hole", white), ElementsAre(Pair("5", 1)));
+  EXPECT_THAT(shares("dog_hole", black), ElementsAre(Pair("28", 1)));
+  EXPECT_THAT(shares("stuck_men", white), ElementsAre(Pair("5", 1)));
+  EXPECT_THAT(shares("home_men", white), ElementsAre(Pair("30", 1), Pair("32", 1)));
+  EXPECT_THAT(shares("main_diagonal", white), ElementsAre(Pair("4", 1)));
+  EXPECT_THAT(shares("captures_on_turn", white), IsEmpty());
+  EXPECT_THAT(shares("king_mobility", black), ElementsAre(Pair("29", 1)));
+  // 30 would be jumped on 25 by 29 and on 26 by 23, and 32 on 27 by 23.
+  EXPECT_THAT(shares("safe_mobility", white), ElementsAre(Pair("19", 2), Pair("4", 1)));
 }
 
 TEST(Shares, OfTablut) {
@@ -112,7 +150,13 @@ TEST(Shares, OfTablut) {
   EXPECT_THAT(shares("soldiers", Side::kFirst), ElementsAre(Pair("c7", 1)));
   EXPECT_THAT(shares("king_distance", Side::kFirst), ElementsAre(Pair("c3", 2)));
   EXPECT_THAT(shares("mobility", Side::kFirst), ElementsAre(Pair("c3", 7), Pair("c7", 13)));
-  EXPECT_THAT(without_shares("tablut"), ElementsAre("eaten", "possible_catches_as_written"));
+  EXPECT_THAT(shares("king_moves", Side::kSecond),
+              ElementsAre(Pair("a3", 1), Pair("b3", 1), Pair("c1", 1), Pair("c2", 1), Pair("c4", 1),
+                          Pair("c5", 1), Pair("c6", 1)));
+  EXPECT_THAT(shares("sure_ways", Side::kFirst), ElementsAre(Pair("a3", 1)));  // d2 gets to c2
+  EXPECT_THAT(shares("near_king", Side::kSecond), ElementsAre(Pair("d2", 1), Pair("d3", 1)));
+  EXPECT_THAT(without_shares("tablut"),
+              ElementsAre("eaten", "possible_catches_as_written", "to_move"));
 }
 
 TEST(Shares, OfIsolation) {
@@ -123,7 +167,13 @@ TEST(Shares, OfIsolation) {
   EXPECT_THAT(shares("center", first), ElementsAre(Pair("a3", 4.5)));
   EXPECT_THAT(shares("two_step", first), ElementsAre(Pair("a1", 1)));
   EXPECT_THAT(shares("distance", Side::kSecond), IsEmpty());
-  EXPECT_THAT(without_shares("isolation"), ElementsAre("longest_path", "same_colour"));
+  EXPECT_THAT(shares("plies", first), ElementsAre(Pair("a3", 1), Pair("b1", 1), Pair("b2", 1)));
+  EXPECT_THAT(shares("moves_of_moves", first), ElementsAre(Pair("c2", 1)));
+  EXPECT_THAT(shares("nearer", Side::kSecond), IsEmpty());
+  EXPECT_THAT(shares("centrality", first), ElementsAre(Pair("a3", 2)));
+  EXPECT_THAT(without_shares("isolation"),
+              ElementsAre("longest_path", "same_colour", "to_move", "best_exits", "separated",
+                          "odd_reach", "path_bound", "apart"));
 }
 
 }  // namespace

@@ -24,6 +24,84 @@ int black_counter(int squares, int whites, int blacks) {
   return counter;
 }
 
+// One colour's pieces and its direction.
+struct Colours {
+  explicit Colours(bool white)
+      : own(white ? 'P' : 'p'), enemy(white ? 'p' : 'P'), step(white ? 1 : -1) {}
+  char own;
+  char enemy;
+  int step;
+};
+
+// How many of `pieces` stand diagonally behind the square, as their owner who goes by `step` sees
+// it.
+int diagonally_behind(const SlowBoard& board, char pieces, int step, int x, int y) {
+  return (board.at(x - 1, y - step) == pieces ? 1 : 0) +
+         (board.at(x + 1, y - step) == pieces ? 1 : 0);
+}
+
+bool is_open(const SlowBoard& board, const Colours& colours, int x, int y) {
+  return board.at(x, y) == '.' && diagonally_behind(board, colours.enemy, -colours.step, x, y) == 0;
+}
+
+bool has_free_way(const SlowBoard& board, const Colours& colours, int x, int y) {
+  const int goal = colours.step == 1 ? board.height : 1;
+  for (const int to : {x - 1, x, x + 1}) {
+    if (!is_open(board, colours, to, y + colours.step)) continue;
+    if (y + colours.step == goal || has_free_way(board, colours, to, y + colours.step)) return true;
+  }
+  return false;
+}
+
+bool is_passed(const SlowBoard& board, const Colours& colours, int x, int y) {
+  for (int rows = 1; rows < board.height; ++rows) {
+    for (int to = x - rows; to <= x + rows; ++to) {
+      if (board.at(to, y + rows * colours.step) == colours.enemy) return false;
+    }
+  }
+  return true;
+}
+
+bool is_lone(const SlowBoard& board, char own, int x, int y) {
+  int pawns = 0;
+  for (const int row : {y - 1, y, y + 1}) {
+    for (const int column : {x - 1, x, x + 1}) pawns += board.at(column, row) == own ? 1 : 0;
+  }
+  return pawns == 1;
+}
+
+void add_pawn(SlowFeatures& result, const SlowBoard& board, bool white, int x, int y) {
+  const Colours colours(white);
+  const int from_home = white ? y - 1 : board.height - y;
+  const int attackers = diagonally_behind(board, colours.enemy, -colours.step, x, y);
+  const int defenders = diagonally_behind(board, colours.own, colours.step, x, y);
+  result.advance += from_home;
+  if (from_home == 0) ++result.home_row;
+  if (defenders > 0) ++result.defended;
+  if (attackers > 0 && defenders == 0) ++result.hanging;
+  if (attackers > defenders) ++result.outnumbered;
+  if (board.at(x + 1, y) == colours.own) ++result.phalanxes;
+  if (board.at(x, y - colours.step) == colours.own) ++result.stacked;
+  if (is_lone(board, colours.own, x, y)) ++result.lone;
+  if (is_passed(board, colours, x, y)) {
+    ++result.passed;
+    result.runner = std::max(result.runner, from_home);
+  }
+  if (has_free_way(board, colours, x, y)) ++result.free_pawns;
+}
+
+// A square that a pawn may step to safely, and one that the home row does not guard.
+void add_square(SlowFeatures& result, const SlowBoard& board, bool white, int x, int y) {
+  const Colours colours(white);
+  bool before_a_pawn = false;
+  for (const int from : {x - 1, x, x + 1}) {
+    if (board.at(from, y - colours.step) == colours.own) before_a_pawn = true;
+  }
+  if (before_a_pawn && is_open(board, colours, x, y)) ++result.safe_steps;
+  const bool before_home = y == (white ? 2 : board.height - 1);
+  if (before_home && diagonally_behind(board, colours.own, colours.step, x, y) == 0) ++result.holes;
+}
+
 }  // namespace
 
 SlowFeatures features_of(const SlowBoard& board, bool white) {
@@ -39,7 +117,9 @@ SlowFeatures features_of(const SlowBoard& board, bool white) {
   for (int y = 1; y <= board.height; ++y) {
     int in_row = 0;
     for (int x = 1; x <= board.width; ++x) {
+      add_square(result, board, white, x, y);
       if (board.at(x, y) != own) continue;
+      add_pawn(result, board, white, x, y);
       ++in_row;
       ++result.pawns;
       result.distance = std::min(result.distance, white ? goal - y : y - goal);
@@ -84,6 +164,7 @@ SlowFeatures features_of(const SlowBoard& board, bool white) {
     }
     if (has_own && !has_enemy) ++result.only_columns;
   }
+  result.to_move = board.white_to_move == white ? 1 : 0;
   result.distance_or_zero = !white && result.pawns == 0 ? 0 : result.distance;
   return result;
 }
@@ -103,6 +184,20 @@ std::optional<int> feature_named(const SlowFeatures& features, std::string_view 
   if (name == "widest_row") return features.widest_row;
   if (name == "square_values") return features.square_values;
   if (name == "safe_square_values") return features.safe_square_values;
+  if (name == "to_move") return features.to_move;
+  if (name == "advance") return features.advance;
+  if (name == "home_row") return features.home_row;
+  if (name == "holes") return features.holes;
+  if (name == "defended") return features.defended;
+  if (name == "hanging") return features.hanging;
+  if (name == "outnumbered") return features.outnumbered;
+  if (name == "phalanxes") return features.phalanxes;
+  if (name == "stacked") return features.stacked;
+  if (name == "lone") return features.lone;
+  if (name == "passed") return features.passed;
+  if (name == "runner") return features.runner;
+  if (name == "free_pawns") return features.free_pawns;
+  if (name == "safe_steps") return features.safe_steps;
   return std::nullopt;
 }
 

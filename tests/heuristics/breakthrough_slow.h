@@ -30,6 +30,21 @@ struct SlowFeatures {
   // Section 3.6; 8x8 only.
   int square_values = 0;
   int safe_square_values = 0;
+  // From here on by their meaning in `list features`.
+  int to_move = 0;
+  int advance = 0;
+  int home_row = 0;
+  int holes = 0;
+  int defended = 0;
+  int hanging = 0;
+  int outnumbered = 0;
+  int phalanxes = 0;
+  int stacked = 0;
+  int lone = 0;
+  int passed = 0;
+  int runner = 0;
+  int free_pawns = 0;
+  int safe_steps = 0;
 };
 SlowFeatures features_of(const SlowBoard& board, bool white);
 // A feature by its name; nothing for a name that section 3 does not know.

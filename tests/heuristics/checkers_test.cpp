@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -141,6 +142,22 @@ TEST(CheckersFeatures, AgreeWithTheSlowVersions) {
         }
       }
     }
+  }
+}
+
+// Two men face each other with one row between: whoever must step is taken, and the other has the
+// move.
+TEST(CheckersFeatures, WhoeverNeedNotStepHasTheMove) {
+  for (const char* const position : {"B:W18:B10", "W:W18:B10"}) {
+    const auto setup = set_up("checkers", position);
+    ASSERT_TRUE(setup) << setup.error().text();
+    const auto features = setup->game->features();
+    const auto the_move =
+        std::ranges::find(features, "the_move", [](const Feature& each) { return each.name; });
+    ASSERT_NE(the_move, features.end());
+    const Side stepping = setup->game->side_to_move(setup->position);
+    EXPECT_EQ(setup->game->measure(*the_move, setup->position, stepping), 0) << position;
+    EXPECT_EQ(setup->game->measure(*the_move, setup->position, opposite(stepping)), 1) << position;
   }
 }
 

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 namespace quadrille::slow_isolation {
 namespace {
@@ -87,6 +89,124 @@ double custom(int number, bool described, const Board& board, char me) {
   return described ? as_described(tie_break, board, me) : as_written(tie_break, board, me);
 }
 
+// The moves a player alone needs to every cell, by row and column; 0 where it cannot get to.
+using Distances = std::vector<std::vector<int>>;
+
+Distances distances(const Board& board, char player) {
+  Distances result(board.rows.size(), std::vector<int>(board.rows[0].size()));
+  const auto at = [&](Cell cell) -> int& {
+    return result[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
+  };
+  std::vector<Cell> reached = moves_of(board, player);
+  for (const Cell cell : reached) at(cell) = 1;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Cell from = reached[i];
+    for (const Cell next : blanks_around(board, from)) {
+      if (at(next) != 0) continue;
+      at(next) = at(from) + 1;
+      reached.push_back(next);
+    }
+  }
+  return result;
+}
+
+// The cells for which `counts(moves of the player, moves of the other)`.
+template <class Counts>
+int count_cells(const Board& board, char player, Counts counts) {
+  const Distances own = distances(board, player);
+  const Distances others = distances(board, other(player));
+  int cells = 0;
+  for (std::size_t row = 0; row < own.size(); ++row) {
+    for (std::size_t column = 0; column < own[row].size(); ++column) {
+      cells += counts(own[row][column], others[row][column]) ? 1 : 0;
+    }
+  }
+  return cells;
+}
+
+int shared_moves(const Board& board) {
+  const auto of_b = moves_of(board, 'B');
+  int shared = 0;
+  for (const Cell cell : moves_of(board, 'A')) shared += contains(of_b, cell) ? 1 : 0;
+  return shared;
+}
+
+// The moves after each move of a player who is placed.
+std::vector<int> exits(const Board& board, char player) {
+  std::vector<int> result;
+  if (!board.knight_of(player)) return result;
+  for (const Cell cell : moves_of(board, player)) {
+    Board moved = board;
+    moved.put(cell, 'x');
+    result.push_back(static_cast<int>(blanks_around(moved, cell).size()));
+  }
+  return result;
+}
+
+int moves_of_moves(const Board& board, char player) {
+  const auto ways_on = exits(board, player);
+  return std::accumulate(ways_on.begin(), ways_on.end(), 0);
+}
+
+int best_exits(const Board& board, char player) {
+  const auto ways_on = exits(board, player);
+  return ways_on.empty() ? 0 : *std::ranges::max_element(ways_on);
+}
+
+int dead_ends(const Board& board, char player) {
+  return static_cast<int>(std::ranges::count(exits(board, player), 0));
+}
+
+int three_step(const Board& board, char player) {
+  if (!board.knight_of(player)) return 0;
+  return count_cells(board, player, [](int own, int) { return own >= 1 && own <= 3; });
+}
+
+int nearer(const Board& board, char player) {
+  return count_cells(board, player,
+                     [](int own, int others) { return own != 0 && (others == 0 || own < others); });
+}
+
+int shared_reach(const Board& board) {
+  return count_cells(board, 'A', [](int own, int others) { return own != 0 && others != 0; });
+}
+
+bool same_colours(Cell a, Cell b) { return (a.row + a.column) % 2 == (b.row + b.column) % 2; }
+
+// Colours take turns: a knight steps from even to odd distance and back.
+int path_bound(const Board& board, char player) {
+  if (!board.knight_of(player)) return reach(board, player);
+  int left_of_other = count_cells(board, player, [](int own, int) { return own % 2 == 1; });
+  int left_of_own = reach(board, player) - left_of_other;
+  int moves = 0;
+  while (true) {
+    if (left_of_other-- == 0) return moves;
+    ++moves;
+    if (left_of_own-- == 0) return moves;
+    ++moves;
+  }
+}
+
+int next_colour(const Board& board, char player) {
+  const auto knight = board.knight_of(player);
+  int cells = 0;
+  for (const Cell cell : board.blanks()) cells += knight && !same_colours(cell, *knight) ? 1 : 0;
+  return cells;
+}
+
+int apart(const Board& board) {
+  const auto a = board.knight_of('A');
+  const auto b = board.knight_of('B');
+  return a && b ? std::abs(a->row - b->row) + std::abs(a->column - b->column) : 0;
+}
+
+int centrality(const Board& board, char player) {
+  const auto knight = board.knight_of(player);
+  if (!knight) return 0;
+  return static_cast<int>(
+      blanks_around(empty_board(board.width(), board.height()), *knight).size());
+}
+
 }  // namespace
 
 int moves(const Board& board, char player) {
@@ -159,9 +279,11 @@ int same_colour(const Board& board) {
 }
 
 const std::vector<std::string>& feature_names() {
-  static const std::vector<std::string> names = {"moves",        "distance", "space",
-                                                 "center",       "two_step", "reach",
-                                                 "longest_path", "blanks",   "same_colour"};
+  static const std::vector<std::string> names = {
+      "moves",          "distance",   "space",       "center",      "two_step", "reach",
+      "longest_path",   "blanks",     "same_colour", "to_move",     "plies",    "shared_moves",
+      "moves_of_moves", "best_exits", "dead_ends",   "three_step",  "nearer",   "shared_reach",
+      "separated",      "odd_reach",  "path_bound",  "next_colour", "apart",    "centrality"};
   return names;
 }
 
@@ -175,6 +297,21 @@ double feature_named(std::string_view name, const Board& board, char player) {
   if (name == "longest_path") return longest_path(board, player);
   if (name == "blanks") return blanks(board);
   if (name == "same_colour") return same_colour(board);
+  if (name == "to_move") return board.to_move == player ? 1 : 0;
+  if (name == "plies") return board.width() * board.height() - blanks(board);
+  if (name == "shared_moves") return shared_moves(board);
+  if (name == "moves_of_moves") return moves_of_moves(board, player);
+  if (name == "best_exits") return best_exits(board, player);
+  if (name == "dead_ends") return dead_ends(board, player);
+  if (name == "three_step") return three_step(board, player);
+  if (name == "nearer") return nearer(board, player);
+  if (name == "shared_reach") return shared_reach(board);
+  if (name == "separated") return shared_reach(board) == 0 ? 1 : 0;
+  if (name == "odd_reach") return reach(board, player) % 2;
+  if (name == "path_bound") return path_bound(board, player);
+  if (name == "next_colour") return next_colour(board, player);
+  if (name == "apart") return apart(board);
+  if (name == "centrality") return centrality(board, player);
   throw std::logic_error("no such feature in section 3");
 }
 

@@ -24,6 +24,7 @@ int longest_path(const Board& board, char player);
 // The same for both players.
 int blanks(const Board& board);
 int same_colour(const Board& board);  // 0 until both are placed
+// The others by their meaning in `list features`: feature_named knows them.
 
 const std::vector<std::string>& feature_names();
 double feature_named(std::string_view name, const Board& board, char player);

@@ -197,7 +197,7 @@ TEST(IsolationHeuristics, AreFoundByName) {
   EXPECT_THAT(listed, ::testing::IsSupersetOf(heuristic_names()));
 }
 
-TEST(IsolationFeatures, AreThoseOfTheRulesFile) {
+TEST(IsolationFeatures, HaveASlowVersionEach) {
   const auto game = find_game("isolation:7x7");
   ASSERT_TRUE(game) << game.error().text();
   std::vector<std::string> listed;

@@ -67,6 +67,110 @@ int needed_as_written(const Board& board) {
   return in_block(board.king()) && !is_throne(board.king()) ? 3 : needed(board);
 }
 
+int sure_ways(const Board& board) {
+  int sure = 0;
+  for (const Square step : kSteps) {
+    // A line that is open now and still after whatever Black does.
+    const auto is_open = [&](const Board& at) {
+      Square square = beside(at.king(), step);
+      if (!on_board(square)) return false;
+      while (at.at(square) == '.' && camp_of(square) == 0 && !is_throne(square)) {
+        square = beside(square, step);
+      }
+      return !on_board(square);
+    };
+    bool always = is_open(board);
+    for (const Move& move : moves_of(board, 'b')) {
+      Board moved = board;
+      moved.put(move.from, '.');
+      moved.put(move.to, 'b');
+      always = always && is_open(moved);
+    }
+    sure += always ? 1 : 0;
+  }
+  return sure;
+}
+
+std::set<std::pair<int, int>> king_targets(const Board& board) {
+  std::set<std::pair<int, int>> targets;
+  for (const Move& move : moves_of(board, 'w')) {
+    if (move.from == board.king()) targets.emplace(move.to.row, move.to.column);
+  }
+  return targets;
+}
+
+int escapes_in_two(const Board& board) {
+  auto targets = king_targets(board);
+  for (const auto& [row, column] : king_targets(board)) {
+    Board moved = board;
+    moved.put(board.king(), '.');
+    moved.put({row, column}, 'k');
+    targets.merge(king_targets(moved));
+  }
+  // Back to where he stands is no way out, even there.
+  targets.erase({board.king().row, board.king().column});
+  return static_cast<int>(std::count_if(targets.begin(), targets.end(), [](const auto& target) {
+    return on_edge({target.first, target.second});
+  }));
+}
+
+int in_danger(const Board& board, char side) {
+  const char enemy = side == 'w' ? 'b' : 'w';
+  std::set<std::pair<int, int>> taken;
+  for (const Move& move : moves_of(board, enemy)) {
+    Board moved = board;
+    moved.put(move.to, board.at(move.from));
+    moved.put(move.from, '.');
+    for (const Square victim : taken_by(moved, move.to)) taken.emplace(victim.row, victim.column);
+  }
+  return static_cast<int>(taken.size());
+}
+
+// Soldiers of a side by where they are.
+template <class Counts>
+int count_soldiers(const Board& board, char side, Counts counts) {
+  int count = 0;
+  for (int row = 0; row < kSize; ++row) {
+    for (int column = 0; column < kSize; ++column) {
+      const Square square = {row, column};
+      if (board.at(square) == side && counts(square)) ++count;
+    }
+  }
+  return count;
+}
+
+void add_from_to_move_on(std::map<std::string, double>& f, const Board& board, char side) {
+  const Square king = board.king();
+  const auto rows_away = [&](Square square) { return std::abs(square.row - king.row); };
+  const auto columns_away = [&](Square square) { return std::abs(square.column - king.column); };
+  const auto moves = moves_of(board, side);
+  f["to_move"] = side_to_move(board) == side ? 1 : 0;
+  f["in_danger"] = in_danger(board, side);
+  f["stuck"] = count_soldiers(board, side, [&](Square square) {
+    return std::none_of(moves.begin(), moves.end(),
+                        [&](const Move& move) { return move.from == square; });
+  });
+  f["near_king"] = count_soldiers(board, side, [&](Square square) {
+    return rows_away(square) <= 2 && columns_away(square) <= 2;
+  });
+  f["on_kings_lines"] = count_soldiers(board, side, [&](Square square) {
+    return rows_away(square) == 0 || columns_away(square) == 0;
+  });
+  f["adjacent_whites"] = count_soldiers(
+      board, 'w', [&](Square square) { return rows_away(square) + columns_away(square) == 1; });
+  int hostile = 0;
+  for (const Square step : kSteps) {
+    const Square square = beside(king, step);
+    if (!on_board(square)) continue;
+    hostile += board.at(square) == 'b' || camp_of(square) != 0 || is_throne(square) ? 1 : 0;
+  }
+  f["hostile_cells"] = hostile;
+  f["in_camps"] = count_soldiers(board, 'b', [](Square square) { return camp_of(square) != 0; });
+  f["king_moves"] = static_cast<double>(king_targets(board).size());
+  f["escapes_in_two"] = escapes_in_two(board);
+  f["sure_ways"] = sure_ways(board);
+}
+
 // What every black move would take.
 struct Threats {
   std::set<std::pair<int, int>> soldiers;
@@ -134,7 +238,10 @@ double black_formula(std::map<std::string, double> f, bool as_written) {
 
 }  // namespace
 
-std::map<std::string, double> features(const Board& board, char side) {
+namespace {
+
+// Those of the report, and soldiers and moves: what the heuristics are made of.
+std::map<std::string, double> report_features(const Board& board, char side) {
   std::map<std::string, double> f;
   f["soldiers"] = board.count(side);
   f["mobility"] = static_cast<double>(moves_of(board, side).size());
@@ -164,6 +271,14 @@ std::map<std::string, double> features(const Board& board, char side) {
   return f;
 }
 
+}  // namespace
+
+std::map<std::string, double> features(const Board& board, char side) {
+  auto f = report_features(board, side);
+  add_from_to_move_on(f, board, side);
+  return f;
+}
+
 std::vector<std::string> heuristic_names() {
   return {"snai",       "snai-coded",       "snai-white", "snai-white-coded",
           "snai-black", "snai-black-coded", "material",   "mobility"};
@@ -171,8 +286,8 @@ std::vector<std::string> heuristic_names() {
 
 double heuristic_value(const std::string& name, const Board& board, char side) {
   const char other = side == 'w' ? 'b' : 'w';
-  auto own = features(board, side);
-  auto opponent = features(board, other);
+  auto own = report_features(board, side);
+  auto opponent = report_features(board, other);
   const bool as_written = name.ends_with("-coded");
   if (name.starts_with("snai-white")) {
     return (side == 'w' ? 1 : -1) * white_formula(own, as_written);

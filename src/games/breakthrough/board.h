@@ -73,6 +73,10 @@ class Board : public Layout {
     return shifted<kUp>(pawns & ~right_column_, Layout::stride() + (kUp ? 1 : -1));
   }
 
+  // The squares beside a pawn of the set, in its row.
+  [[nodiscard]] Bits left_of(Bits pawns) const { return (pawns & ~left_column_) >> 1; }
+  [[nodiscard]] Bits right_of(Bits pawns) const { return (pawns & ~right_column_) << 1; }
+
   // Every square that has a pawn of the set somewhere behind it in its column, or under it.
   template <bool kUp>
   [[nodiscard]] Bits filled(Bits pawns) const {

@@ -3,8 +3,9 @@
 // operations on whole bitboards: no loop over squares. "Forward" is seen from the pawn's owner,
 // and squares off the board count as nothing, so finished positions can be measured too.
 //
-// The long names and the definitions are those of the Breakthrough report's programs, with their
-// quirks: see docs/breakthrough.md.
+// The features before ToMove are those of the Breakthrough report's programs, names and quirks and
+// all, and of Lorentz and Horey: see docs/breakthrough.md. Where the others come from is told in
+// docs/features.md. No feature depends on the rule set.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,10 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
   static constexpr bool kUp = kSide == breakthrough::kWhite;
 
   SideView(const G& game, const typename G::Position& position)
-      : board(game.board()), own(position.of(kSide)), enemy(position.of(opposite(kSide))) {}
+      : board(game.board()),
+        own(position.of(kSide)),
+        enemy(position.of(opposite(kSide))),
+        to_move(position.to_move == kSide) {}
 
   // The own pawns that have a pawn of `set` on their left (right) forward diagonal.
   [[nodiscard]] Bits facing_left(Bits set) const {
@@ -50,12 +54,53 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
     return own & ~board.template ahead<!kUp>(board.template filled<!kUp>(own));
   }
 
+  [[nodiscard]] Bits defended() const { return backed_left(own) | backed_right(own); }
+  // The own pawns that no more enemies attack than own pawns defend.
+  [[nodiscard]] Bits safe() const {
+    const Bits attacked_left = facing_left(enemy);
+    const Bits attacked_right = facing_right(enemy);
+    const Bits behind_left = backed_left(own);
+    const Bits behind_right = backed_right(own);
+    return own & (~(attacked_left | attacked_right) |
+                  ((attacked_left ^ attacked_right) & (behind_left | behind_right)) |
+                  (behind_left & behind_right));
+  }
+
+  // A row by its number from the own home row, 0 to height - 1.
+  [[nodiscard]] Bits row(int from_home) const {
+    return board.row(kUp ? from_home : board.height() - 1 - from_home);
+  }
+  // The squares straight and diagonally before (behind) a square of the set.
+  [[nodiscard]] Bits ahead(Bits set) const { return next_to<kUp>(set); }
+  [[nodiscard]] Bits back(Bits set) const { return next_to<!kUp>(set); }
+  // Empty squares that no enemy attacks.
+  [[nodiscard]] Bits open() const {
+    const Bits attacked =
+        board.template ahead_left<!kUp>(enemy) | board.template ahead_right<!kUp>(enemy);
+    return board.all() & ~(own | enemy | attacked);
+  }
+  // The own pawns with no enemy ahead, as far to either side as it is away in rows.
+  [[nodiscard]] Bits passed() const {
+    Bits faced = back(enemy);
+    for (int row = 2; row < board.height(); ++row) faced |= back(faced);
+    return own & ~faced;
+  }
+
   // Squares that count as "ahead": Black's programs never look at row 1 (rules, section 3.1).
   [[nodiscard]] Bits seen() const { return kUp ? board.all() : board.all() & ~board.bottom_row(); }
 
   const breakthrough::Board<Layout>& board;
   Bits own;
   Bits enemy;
+  bool to_move;
+
+ private:
+  template <bool kTowardsTop>
+  [[nodiscard]] Bits next_to(Bits set) const {
+    return (board.template ahead<kTowardsTop>(set) | board.template ahead_left<kTowardsTop>(set) |
+            board.template ahead_right<kTowardsTop>(set)) &
+           board.all();
+  }
 };
 
 }  // namespace quadrille
@@ -222,21 +267,149 @@ struct SafeSquareValues : Tallied<SafeSquareValues> {
   }
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
-    const auto attacked_left = view.facing_left(view.enemy);
-    const auto attacked_right = view.facing_right(view.enemy);
-    const auto backed_left = view.backed_left(view.own);
-    const auto backed_right = view.backed_right(view.own);
-    const auto safe =
-        view.own & (~(attacked_left | attacked_right) |
-                    ((attacked_left ^ attacked_right) & (backed_left | backed_right)) |
-                    (backed_left & backed_right));
-    tally_square_values<View::kUp>(static_cast<Bits64>(safe), tally);
+    tally_square_values<View::kUp>(static_cast<Bits64>(view.safe()), tally);
+  }
+};
+
+struct ToMove {
+  static constexpr FeatureInfo kInfo = {"to_move", "1 for the side to move, 0 for the other"};
+  template <class View>
+  static int measure(const View& view) {
+    return view.to_move ? 1 : 0;
+  }
+};
+
+struct Advance : Tallied<Advance> {
+  static constexpr FeatureInfo kInfo = {"advance", "rows the pawns are away from home, summed"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    for (int rows = 1; rows < view.board.height(); ++rows) {
+      tally.each(view.own & view.row(rows), rows);
+    }
+  }
+};
+
+struct HomeRow : Tallied<HomeRow> {
+  static constexpr FeatureInfo kInfo = {"home_row", "pawns on the own home row"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & view.row(0));
+  }
+};
+
+struct Holes : Tallied<Holes> {
+  static constexpr FeatureInfo kInfo = {
+      "holes", "squares of the row before the home row on which no home-row pawn could take"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const auto home = view.own & view.row(0);
+    const auto covered = view.board.template ahead_left<View::kUp>(home) |
+                         view.board.template ahead_right<View::kUp>(home);
+    tally.each(view.row(1) & ~covered);
+  }
+};
+
+struct Defended : Tallied<Defended> {
+  static constexpr FeatureInfo kInfo = {"defended",
+                                        "pawns with at least one own pawn on a backward diagonal"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.defended());
+  }
+};
+
+struct Hanging : Tallied<Hanging> {
+  static constexpr FeatureInfo kInfo = {
+      "hanging", "pawns that an enemy could take and no own pawn could take back"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.facing(view.enemy) & ~view.defended());
+  }
+};
+
+struct Outnumbered : Tallied<Outnumbered> {
+  static constexpr FeatureInfo kInfo = {"outnumbered",
+                                        "pawns that more enemies attack than own pawns defend"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & ~view.safe());
+  }
+};
+
+struct Phalanxes : Tallied<Phalanxes> {
+  static constexpr FeatureInfo kInfo = {"phalanxes", "pairs of own pawns side by side"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & view.board.left_of(view.own));
+  }
+};
+
+struct Stacked : Tallied<Stacked> {
+  static constexpr FeatureInfo kInfo = {"stacked", "pawns with an own pawn straight behind"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.own & view.board.template ahead<View::kUp>(view.own));
+  }
+};
+
+struct Lone : Tallied<Lone> {
+  static constexpr FeatureInfo kInfo = {"lone", "pawns without an own pawn on any square beside"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const auto beside = view.board.left_of(view.own) | view.board.right_of(view.own);
+    tally.each(view.own & ~(beside | view.ahead(view.own) | view.back(view.own)));
+  }
+};
+
+struct Passed : Tallied<Passed> {
+  static constexpr FeatureInfo kInfo = {
+      "passed", "pawns with no enemy in the cone ahead, which widens by a column a row each way"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.passed());
+  }
+};
+
+struct Runner {
+  static constexpr FeatureInfo kInfo = {
+      "runner", "rows the most advanced passed pawn is away from home; 0 without one"};
+  template <class View>
+  static int measure(const View& view) {
+    const auto passed = view.passed();
+    if (passed == 0) return 0;
+    return View::kUp ? view.board.y_of(highest_bit(passed))
+                     : view.board.height() - 1 - view.board.y_of(lowest_bit(passed));
+  }
+};
+
+// Every pawn's ways at once: what leads to the goal row spreads back from it.
+struct FreePawns : Tallied<FreePawns> {
+  static constexpr FeatureInfo kInfo = {
+      "free_pawns",
+      "pawns with a way to the goal row, straight or diagonal, over empty unattacked squares"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const auto open = view.open();
+    auto ways = open & view.row(view.board.height() - 1);
+    for (int row = 2; row < view.board.height(); ++row) ways |= view.back(ways) & open;
+    tally.each(view.own & view.back(ways));
+  }
+};
+
+struct SafeSteps : Tallied<SafeSteps> {
+  static constexpr FeatureInfo kInfo = {
+      "safe_steps", "empty unattacked squares straight or diagonally ahead of a pawn"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.ahead(view.own) & view.open());
   }
 };
 
 using Features =
     TypeList<Pawns, Distance, DistanceOrZero, Protectors, ProtectedPairs, Threateners, ThreatPairs,
-             Blocked, OnlyColumns, Forward, Mobility, WidestRow, SquareValues, SafeSquareValues>;
+             Blocked, OnlyColumns, Forward, Mobility, WidestRow, SquareValues, SafeSquareValues,
+             ToMove, Advance, HomeRow, Holes, Defended, Hanging, Outnumbered, Phalanxes, Stacked,
+             Lone, Passed, Runner, FreePawns, SafeSteps>;
 
 }  // namespace quadrille::breakthrough
 

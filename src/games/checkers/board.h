@@ -137,6 +137,21 @@ template <Colour kColour>
 inline constexpr Direction kForwardLeft =
     kColour == Colour::kWhite ? Direction::kUpLeft : Direction::kDownRight;
 
+// The squares of these numbers.
+template <class... Numbers>
+constexpr Squares numbered(Numbers... numbers) {
+  return (square(bit_of_number(numbers)) | ...);
+}
+
+// Calls `visit.template operator()<kDirection>()` for the four directions.
+template <class Visit>
+constexpr void for_each_direction(Visit&& visit) {
+  visit.template operator()<Direction::kUpRight>();
+  visit.template operator()<Direction::kUpLeft>();
+  visit.template operator()<Direction::kDownLeft>();
+  visit.template operator()<Direction::kDownRight>();
+}
+
 // The board turned by 180 degrees.
 constexpr int half_turned_bit(int bit) { return (11 - bit) & 31; }
 constexpr Squares half_turned(Squares squares) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What can be measured on a Tablut board (rules, section 3.1): the facts of the snAI report, as it
-// means them and as its program computes them. Most belong to the position, not to a side, and are
-// the same for both. Finished positions can be measured too: what is off the board does not count.
+// What can be measured on a Tablut board: the facts of the snAI report (rules, section 3.1), as it
+// means them and as its program computes them, and from ToMove on others (docs/features.md). Most
+// belong to the position, not to a side, and are the same for both. Finished positions can be
+// measured too: what is off the board does not count.
 #pragma once
 
 #include <algorithm>
@@ -86,6 +87,52 @@ inline constexpr KingTable kNeededAsWritten = king_table([](int king) {
   if (king != kThrone && has(kThroneBlock, king)) return 3;
   return static_cast<int>(kNeeded[static_cast<std::size_t>(king)]);
 });
+
+// The cells at most two rows and two columns away.
+inline constexpr std::array<Cells, kCells> kWindows = [] {
+  std::array<Cells, kCells> windows{};
+  for (int row = 1; row <= kRows; ++row) {
+    for (int column = 1; column <= kRows; ++column) {
+      Cells& window = windows[static_cast<std::size_t>(cell_at(row, column))];
+      for (int down = -2; down <= 2; ++down) {
+        for (int right = -2; right <= 2; ++right) {
+          const bool on_board = row + down >= 1 && row + down <= kRows && column + right >= 1 &&
+                                column + right <= kRows;
+          if (on_board) window |= bit<Cells>(cell_at(row + down, column + right));
+        }
+      }
+    }
+  }
+  return windows;
+}();
+
+// Where pieces on `from` can slide in direction d and in the opposite one.
+template <Direction d>
+Cells slides_both(const Position& position, Cells from) {
+  constexpr auto kBack = static_cast<Direction>(-d);
+  return slides<d>(from, ~(position.occupied() | kClosed<d>)) |
+         slides<kBack>(from, ~(position.occupied() | kClosed<kBack>));
+}
+
+// Where the king can go.
+struct KingWays {
+  explicit KingWays(const Position& position)
+      : along_row(slides_both<kEast>(position, position.king_cell())),
+        along_column(slides_both<kSouth>(position, position.king_cell())) {}
+
+  Cells along_row, along_column;
+};
+
+// The cells between a piece that kMover could bring there and one of its anvils: an enemy soldier
+// on them could be taken.
+template <Side kMover>
+Cells takeable(const Position& position) {
+  const Cells hammers = Tablut::reach(position, kMover);
+  const Cells anvils = position.of(kMover) | Tablut::kAnvils<kMover>;
+  Cells between = 0;
+  for_each_direction([&]<Direction d>() { between |= shifted<d>(hammers) & shifted<-d>(anvils); });
+  return between;
+}
 
 struct Soldiers : Tallied<Soldiers> {
   static constexpr FeatureInfo kInfo = {"soldiers", "the side's soldiers, without the king"};
@@ -259,13 +306,7 @@ struct PossibleCatches : Tallied<PossibleCatches> {
       "possible_catches", "white soldiers that Black could take with a move, whoever is to move"};
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
-    const Position& position = view.position;
-    const Cells hammers = Tablut::reach(position, kBlack);
-    const Cells anvils = position.of(kBlack) | Tablut::kAnvils<kBlack>;
-    Cells between = 0;
-    for_each_direction(
-        [&]<Direction d>() { between |= shifted<d>(hammers) & shifted<-d>(anvils); });
-    tally.each(between & position.white_soldiers());
+    tally.each(takeable<kBlack>(view.position) & view.position.white_soldiers());
   }
 };
 
@@ -315,10 +356,123 @@ struct KingCapturableAsWritten : Tallied<KingCapturableAsWritten> {
   }
 };
 
-using Features = TypeList<Soldiers, Mobility, Whites, Blacks, Eaten, Alive, KingDistance,
-                          AdjacentBlacks, OpenDirections, Needed, NeededAsWritten, Surround,
-                          SurroundAsWritten, Rhombus, Blocked, BlockedAsWritten, PossibleCatches,
-                          PossibleCatchesAsWritten, KingCapturable, KingCapturableAsWritten>;
+struct ToMove {
+  static constexpr FeatureInfo kInfo = {"to_move", "1 for the side to move, 0 for the other"};
+  template <class View>
+  static int measure(const View& view) {
+    return view.position.to_move == View::kOwner ? 1 : 0;
+  }
+};
+
+struct InDanger : Tallied<InDanger> {
+  static constexpr FeatureInfo kInfo = {
+      "in_danger", "the side's soldiers that the enemy could take with a move, whoever is to move"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(takeable<opposite(View::kOwner)>(view.position) & view.soldiers());
+  }
+};
+
+struct Stuck : Tallied<Stuck> {
+  static constexpr FeatureInfo kInfo = {"stuck", "the side's soldiers that cannot move"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    Cells movable = 0;
+    for_each_direction(
+        [&]<Direction d>() { movable |= shifted<-d>(~(view.position.occupied() | kClosed<d>)); });
+    tally.each(view.soldiers() & ~movable);
+  }
+};
+
+struct NearKing : Tallied<NearKing> {
+  static constexpr FeatureInfo kInfo = {
+      "near_king", "the side's soldiers at most two rows and two columns from the king"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.soldiers() & kWindows[view.position.king]);
+  }
+};
+
+struct OnKingsLines : Tallied<OnKingsLines> {
+  static constexpr FeatureInfo kInfo = {"on_kings_lines",
+                                        "the side's soldiers on the king's row or column"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    Cells lines = 0;
+    for_each_direction([&]<Direction d>() { lines |= kRays.from<d>(view.position.king); });
+    tally.each(view.soldiers() & lines);
+  }
+};
+
+struct AdjacentWhites : Tallied<AdjacentWhites> {
+  static constexpr FeatureInfo kInfo = {"adjacent_whites", "white soldiers next to the king"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(kNeighbours[view.position.king] & view.position.of(kWhite));
+  }
+};
+
+struct HostileCells : Tallied<HostileCells> {
+  static constexpr FeatureInfo kInfo = {
+      "hostile_cells", "cells next to the king that are black, of a camp, or the empty throne"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(kNeighbours[view.position.king] & (view.position.of(kBlack) | kCamps | kThroneCell));
+  }
+};
+
+struct InCamps : Tallied<InCamps> {
+  static constexpr FeatureInfo kInfo = {"in_camps", "black soldiers that stand in camps"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.position.of(kBlack) & kCamps);
+  }
+};
+
+struct KingMoves : Tallied<KingMoves> {
+  static constexpr FeatureInfo kInfo = {"king_moves", "cells the king can go to"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const KingWays ways(view.position);
+    tally.each(ways.along_row | ways.along_column);
+  }
+};
+
+struct EscapesInTwo : Tallied<EscapesInTwo> {
+  static constexpr FeatureInfo kInfo = {
+      "escapes_in_two",
+      "edge cells the king could get to in one or two moves if nobody else moved"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const KingWays ways(view.position);
+    // A second move along the same line leads to nothing new. Of the cells along the column no two
+    // are on one row, as `slides` wants it.
+    const Cells second = slides_both<kEast>(view.position, ways.along_column) |
+                         slides_both<kSouth>(view.position, ways.along_row);
+    tally.each((ways.along_row | ways.along_column | second) & kEdge);
+  }
+};
+
+struct SureWays : Tallied<SureWays> {
+  static constexpr FeatureInfo kInfo = {"sure_ways",
+                                        "open directions that no black move could close"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const Cells closable = Tablut::reach(view.position, kBlack) | view.position.occupied();
+    for_each_direction([&]<Direction d>() {
+      const Cells way = kRays.from<d>(view.position.king) & kBoard;
+      const bool sure = way != 0 && (way & (closable | kClosed<d>)) == 0;
+      tally.at(edge_cell<d>(view.position.king), sure ? 1 : 0);
+    });
+  }
+};
+
+using Features =
+    TypeList<Soldiers, Mobility, Whites, Blacks, Eaten, Alive, KingDistance, AdjacentBlacks,
+             OpenDirections, Needed, NeededAsWritten, Surround, SurroundAsWritten, Rhombus, Blocked,
+             BlockedAsWritten, PossibleCatches, PossibleCatchesAsWritten, KingCapturable,
+             KingCapturableAsWritten, ToMove, InDanger, Stuck, NearKing, OnKingsLines,
+             AdjacentWhites, HostileCells, InCamps, KingMoves, EscapesInTwo, SureWays>;
 
 }  // namespace quadrille::tablut
 

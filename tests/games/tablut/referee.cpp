@@ -43,13 +43,6 @@ bool may_enter(Square from, Square square) {
   return camp_of(square) == 0 || camp_of(square) == camp_of(from);
 }
 
-char side_to_move(const Board& board) {
-  // After the end it is the turn of the side that did not make the last move.
-  if (board.turn == "ww") return 'b';
-  if (board.turn == "bw" || board.turn == "d") return 'w';
-  return board.turn[0];
-}
-
 // A side that cannot move has lost: section 1.4.
 void end_if_stuck(Board& board) {
   if ((board.turn == "w" || board.turn == "b") && moves_of(board, board.turn[0]).empty()) {
@@ -58,6 +51,12 @@ void end_if_stuck(Board& board) {
 }
 
 }  // namespace
+
+char side_to_move(const Board& board) {
+  if (board.turn == "ww") return 'b';
+  if (board.turn == "bw" || board.turn == "d") return 'w';
+  return board.turn[0];
+}
 
 char Board::at(Square square) const {
   if (!on_board(square)) return '#';

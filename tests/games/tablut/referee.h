@@ -49,6 +49,9 @@ std::string write_board(const Board& board);
 std::string write_square(Square square);
 std::string write_move(const Move& move);
 
+// `w` or `b`: after the end the side that did not make the last move.
+char side_to_move(const Board& board);
+
 bool on_board(Square square);
 bool on_edge(Square square);
 bool is_throne(Square square);
