@@ -58,12 +58,14 @@ std::string limits_words(const Limits& limits) {
   return join(parts, " or ");
 }
 
-void print_walk(const GameWalkWords& words, const Line& game, std::span<const std::string> names,
-                const DisagreementRequest& request, const Disagreements& result, bool ascii) {
+void print_walk(const GameWalkWords& words, const RecordedGame& recorded,
+                std::span<const std::string> names, const DisagreementRequest& request,
+                const Disagreements& result, bool ascii) {
+  const Line& game = recorded.line;
   const std::size_t width = terminal_width(stdout);
   const Opponents opponents{names};
   const bool two = names.size() > 1;
-  fmt::print("{}\n", wrapped(fmt::format("{}: {}, {}", words.file, game.game()->name(),
+  fmt::print("{}\n", wrapped(fmt::format("{}: {}, {}", words.file, recorded.game,
                                          counted(game.moves().size(), "ply", "plies")),
                              width));
   fmt::print("{}\n\n",
@@ -73,8 +75,8 @@ void print_walk(const GameWalkWords& words, const Line& game, std::span<const st
                                  counted(request.judge_nodes, "node", "nodes")),
                      width));
   if (result.found.empty()) {
-    fmt::print("They agree {}.\n", fmt::format("in all {} with a choice",
-                                               counted(result.positions, "position", "positions")));
+    fmt::print("They agree in all {} with a choice.\n",
+               counted(result.positions, "position", "positions"));
   } else {
     const Disagreement& first = result.found.front();
     Line line(game.game(), game.start());
@@ -85,7 +87,7 @@ void print_walk(const GameWalkWords& words, const Line& game, std::span<const st
     const auto& rules = *game.game();
     fmt::print("{}\n", draw_board(rules.diagram(line.position(), line.last_move()), stdout, ascii));
     fmt::print("{}\n", disagreement_text(line, game.moves()[first.ply], opponents, first, width));
-    fmt::print("{}\n", disagreements_table(game, opponents, result));
+    fmt::print("{}\n", disagreements_table(game, opponents, result, width));
     fmt::print("{}", verdicts_text(opponents, result, width));
   }
   if (result.stopped) fmt::print("stopped before the end of the game\n");
@@ -119,7 +121,8 @@ int explain_game(const GameWalkWords& words, std::vector<std::string> heuristics
                  bool json) {
   DisagreementRequest request = request_of(words);
   const auto number = static_cast<std::size_t>(words.number == 0 ? 1 : words.number);
-  const Line game = need(read_recorded_game(words.file, number));
+  const RecordedGame recorded = need(read_recorded_game(words.file, number));
+  const Line& game = recorded.line;
   use_tables_of(*game.game());
   if (heuristics.empty()) heuristics.push_back(strongest_heuristic(*game.game()));
   std::vector<std::string> names;
@@ -134,11 +137,11 @@ int explain_game(const GameWalkWords& words, std::vector<std::string> heuristics
   bar.finish();
   if (json) {
     JsonWriter reply;
-    reply.begin_object();
+    reply.begin_object().member("game", recorded.game);
     write_disagreements(reply, game, names, result);
     fmt::print("{}\n", reply.end_object().text());
   } else {
-    print_walk(words, game, names, request, result, ascii);
+    print_walk(words, recorded, names, request, result, ascii);
   }
   return result.stopped ? kStopped : kDone;
 }

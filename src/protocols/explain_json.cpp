@@ -114,7 +114,7 @@ void write_valued_moves(JsonWriter& json, const AnyGame& game, const AnyPosition
 
 void write_disagreements(JsonWriter& json, const Line& game, std::span<const std::string> names,
                          const Disagreements& disagreements) {
-  json.member("game", game.game()->name()).member("plies", game.moves().size());
+  json.member("plies", game.moves().size());
   json.member_list("heuristics", names).member("positions", disagreements.positions);
   json.key("disagreements").begin_array();
   Line line(game.game(), game.start());

@@ -28,8 +28,8 @@ void write_term_differences(JsonWriter& json, std::span<const TermDifference> di
 void write_valued_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                         std::span<const ValuedMove> moves);
 
-// positions, disagreements, and how often which was right. `names` are those of the heuristics; of
-// one, the other is what was played.
+// plies, heuristics, positions, disagreements; stopped where it is so. `names` are those of the
+// heuristics; of one, the other is what was played.
 void write_disagreements(JsonWriter& json, const Line& game, std::span<const std::string> names,
                          const Disagreements& disagreements);
 

@@ -274,17 +274,18 @@ std::string draw_heat(const Diagram& diagram, std::span<const double> heat, cons
 
 std::string draw_numbers(const Diagram& diagram, std::span<const double> heat,
                          const BoardLook& look) {
-  std::size_t inside = 1;
+  std::size_t widest = 2;
   for (const double each : heat) {
-    if (each != 0) inside = std::max(inside, short_number(each).size());
+    if (each != 0) widest = std::max(widest, short_number(each).size());
   }
-  return draw_squares(diagram, look, inside, [&](std::size_t i) {
+  // A column to the left of a number is enough.
+  return draw_squares(diagram, look, widest - 1, [&](std::size_t i) {
     const Cell& cell = diagram.cells[i];
     const std::string shown = heat[i] != 0   ? short_number(heat[i])
                               : cell.unused  ? " "
                               : cell.blocked ? "#"
                                              : ".";
-    return fmt::format(" {:>{}} ", shown, inside);
+    return fmt::format(" {:>{}}", shown, widest);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/for_people.h"
+#include "cli/common/explanation.h"
 #include "cli/common/move_values.h"
 #include "search/score_text.h"
 
@@ -50,6 +51,36 @@ std::string source_text(Judgement::Source source) {
   return "";
 }
 
+std::string rows_text(const Line& game, const Opponents& opponents,
+                      const Disagreements& disagreements, bool with_reasons) {
+  const AnyGame& rules = *game.game();
+  std::vector<std::string> header = {"move", "side"};
+  for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+    header.push_back(opponents.name(i));
+    if (with_reasons && i < opponents.heuristics.size()) header.emplace_back("because of");
+  }
+  header.emplace_back("right");
+  header.emplace_back("by");
+  Table table(header);
+  Line line(game.game(), game.start());
+  for (const Disagreement& found : disagreements.found) {
+    while (line.moves().size() < found.ply) line.play(game.moves()[line.moves().size()]);
+    const AnyPosition& position = line.position();
+    std::vector<std::string> row = {move_number(rules, game.start(), found.ply),
+                                    std::string(rules.side_name(rules.side_to_move(position)))};
+    for (std::size_t i = 0; i < found.choices.size(); ++i) {
+      row.push_back(rules.move_text(position, found.choices[i]));
+      if (with_reasons && i < found.preferences.size()) {
+        row.push_back(main_reason(found.preferences[i]));
+      }
+    }
+    row.push_back(found.verdict.better ? opponents.name(*found.verdict.better) : "equal");
+    row.emplace_back(to_string(found.verdict.source));
+    table.add(std::move(row));
+  }
+  return table.text();
+}
+
 }  // namespace
 
 std::string disagreement_text(const Line& line, AnyMove played, const Opponents& opponents,
@@ -86,30 +117,10 @@ std::string disagreement_text(const Line& line, AnyMove played, const Opponents&
 }
 
 std::string disagreements_table(const Line& game, const Opponents& opponents,
-                                const Disagreements& disagreements) {
-  const AnyGame& rules = *game.game();
-  const bool two = opponents.heuristics.size() > 1;
-  std::vector<std::string> header = {"move", "side", opponents.name(0), "because of",
-                                     opponents.name(1)};
-  if (two) header.emplace_back("because of");
-  header.emplace_back("right");
-  header.emplace_back("by");
-  Table table(header);
-  Line line(game.game(), game.start());
-  for (const Disagreement& found : disagreements.found) {
-    while (line.moves().size() < found.ply) line.play(game.moves()[line.moves().size()]);
-    const AnyPosition& position = line.position();
-    std::vector<std::string> row = {move_number(rules, game.start(), found.ply),
-                                    std::string(rules.side_name(rules.side_to_move(position)))};
-    for (std::size_t i = 0; i < found.choices.size(); ++i) {
-      row.push_back(rules.move_text(position, found.choices[i]));
-      if (i < found.preferences.size()) row.push_back(main_reason(found.preferences[i]));
-    }
-    row.push_back(found.verdict.better ? opponents.name(*found.verdict.better) : "both");
-    row.emplace_back(to_string(found.verdict.source));
-    table.add(std::move(row));
-  }
-  return table.text();
+                                const Disagreements& disagreements, std::size_t width) {
+  const std::string with_reasons = rows_text(game, opponents, disagreements, true);
+  return widest_line(with_reasons) <= width ? with_reasons
+                                            : rows_text(game, opponents, disagreements, false);
 }
 
 std::string verdicts_text(const Opponents& opponents, const Disagreements& disagreements,
@@ -118,7 +129,7 @@ std::string verdicts_text(const Opponents& opponents, const Disagreements& disag
   for (const Disagreement& found : disagreements.found) ++times[found.verdict.better.value_or(2)];
   return wrapped(
              fmt::format(
-                 "{} was right {}, {} {}; both moves were as good {}.", opponents.name(0),
+                 "{} was right {}, {} {}; the moves were equally good {}.", opponents.name(0),
                  counted(times[0], "time", "times"),
                  opponents.heuristics.size() > 1 ? opponents.name(1) : "the move that was played",
                  counted(times[1], "time", "times"), counted(times[2], "time", "times")),

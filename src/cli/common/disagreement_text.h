@@ -26,11 +26,11 @@ struct Opponents {
 std::string disagreement_text(const Line& line, AnyMove played, const Opponents& opponents,
                               const Disagreement& found, std::size_t width);
 
-// All of them, a row each.
+// All of them, a row each; with the terms that made the difference where there is room.
 std::string disagreements_table(const Line& game, const Opponents& opponents,
-                                const Disagreements& disagreements);
+                                const Disagreements& disagreements, std::size_t width);
 
-// "ari was right 5 times, hoddi 2 times; 3 times both moves were as good."
+// "ari was right 5 times, hoddi 2 times; the moves were equally good 3 times."
 std::string verdicts_text(const Opponents& opponents, const Disagreements& disagreements,
                           std::size_t width);
 

@@ -48,12 +48,6 @@ std::string bar(double share, std::size_t full_length) {
   return drawn;
 }
 
-std::size_t widest_line(const std::string& text) {
-  std::size_t widest = 0;
-  for (const std::string_view line : split(text, '\n')) widest = std::max(widest, line.size());
-  return widest;
-}
-
 std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
   const double scale = full_scale(terms);
   std::vector<std::string> header = {"term", "own", "opponent", "weight", "contribution"};
@@ -74,6 +68,12 @@ std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
 }
 
 }  // namespace
+
+std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  for (const std::string_view line : split(text, '\n')) widest = std::max(widest, line.size());
+  return widest;
+}
 
 PlayerWords words_of_heuristic(const std::string& text) {
   PlayerWords words = need(parse_player(text));

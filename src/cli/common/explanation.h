@@ -24,6 +24,9 @@ struct NamedHeuristic {
 PlayerWords words_of_heuristic(const std::string& text);
 NamedHeuristic named_heuristic(const AnyGame& game, const std::string& text);
 
+// How wide a text without colours is.
+std::size_t widest_line(const std::string& text);
+
 // The terms as a table of at most `width` columns, with a bar for every contribution where there is
 // room.
 std::string terms_text(std::span<const Term> terms, std::size_t width);

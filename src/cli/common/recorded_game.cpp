@@ -23,7 +23,8 @@ Error has_fewer(const std::string& path, std::size_t games, std::size_t number) 
 }
 
 // The games of a match, one a line.
-Expected<Line> record_of_match(const std::string& path, std::string_view text, std::size_t number) {
+Expected<RecordedGame> record_of_match(const std::string& path, std::string_view text,
+                                       std::size_t number) {
   std::size_t games = 0;
   for (const std::string_view line : split(text, '\n')) {
     if (trim(line).empty() || ++games != number) continue;
@@ -36,19 +37,21 @@ Expected<Line> record_of_match(const std::string& path, std::string_view text, s
     if (!game) return refuse(game.error());
     auto played = line_of_record(*game, *record);
     if (!played) return refuse(played.error());
-    return played;
+    return RecordedGame{record->job.game, *std::move(played)};
   }
   return has_fewer(path, games, number);
 }
 
-Expected<Line> saved_game(const std::string& path, std::string_view text, std::size_t number) {
+Expected<RecordedGame> saved_game(const std::string& path, std::string_view text,
+                                  std::size_t number) {
   const auto game = parse_saved_game(path, text);
   if (!game) return game.error();
   if (number != 1) return has_fewer(path, 1, number);
-  return game->line();
+  return RecordedGame{game->start.game->name(), game->line()};
 }
 
-Expected<Line> pdn_game(const std::string& path, std::string_view text, std::size_t number) {
+Expected<RecordedGame> pdn_game(const std::string& path, std::string_view text,
+                                std::size_t number) {
   pdn::Reader reader(text);
   std::size_t games = 0;
   while (const auto game = reader.next()) {
@@ -62,7 +65,8 @@ Expected<Line> pdn_game(const std::string& path, std::string_view text, std::siz
     }
     Line line(pdn::rules(), game->record.start);
     for (const AnyMove move : game->record.moves) line.play(move);
-    return line;
+    // Played without rules for draws, which have no part in what is explained.
+    return RecordedGame{"checkers:english", std::move(line)};
   }
   if (games == 0) {
     return file_error(path,
@@ -73,14 +77,14 @@ Expected<Line> pdn_game(const std::string& path, std::string_view text, std::siz
 
 }  // namespace
 
-Expected<Line> read_recorded_game(const std::string& path, std::size_t number) {
+Expected<RecordedGame> read_recorded_game(const std::string& path, std::size_t number) {
   const auto text = read_file(path, pdn::kMaxFileBytes);
   if (!text) return text.error();
   return parse_recorded_game(path, *text, number);
 }
 
-Expected<Line> parse_recorded_game(const std::string& path, std::string_view text,
-                                   std::size_t number) {
+Expected<RecordedGame> parse_recorded_game(const std::string& path, std::string_view text,
+                                           std::size_t number) {
   const std::string_view begin = trim(text);
   if (!begin.starts_with('{')) return pdn_game(path, text, number);
   if (parse_record(begin.substr(0, begin.find('\n')))) return record_of_match(path, begin, number);

@@ -11,10 +11,15 @@
 
 namespace quadrille::cli {
 
-// The game of that number, from 1, as far as it was played. Every move is checked by the rules.
-Expected<Line> read_recorded_game(const std::string& path, std::size_t number);
+struct RecordedGame {
+  std::string game;  // its words
+  Line line;         // as far as it was played
+};
+
+// The game of that number, from 1. Every move is checked by the rules.
+Expected<RecordedGame> read_recorded_game(const std::string& path, std::size_t number);
 // The same from what is in the file; errors name it.
-Expected<Line> parse_recorded_game(const std::string& path, std::string_view text,
-                                   std::size_t number);
+Expected<RecordedGame> parse_recorded_game(const std::string& path, std::string_view text,
+                                           std::size_t number);
 
 }  // namespace quadrille::cli
