@@ -23,6 +23,7 @@
 #include "cli/words.h"
 #include "drawing/svg_explanation.h"
 #include "os/signals.h"
+#include "players/heuristic_files.h"
 #include "protocols/explain_json.h"
 #include "protocols/json.h"
 
@@ -241,9 +242,8 @@ std::vector<std::filesystem::path> files_of(const ExplainOptions& options) {
   std::vector<std::filesystem::path> files;
   for (const std::string* const text : {&options.heuristic, &options.against}) {
     if (text->empty()) continue;
-    std::error_code ignored;
-    const std::filesystem::path path = words_of_heuristic(*text).heuristic;
-    if (std::filesystem::is_regular_file(path, ignored)) files.push_back(path);
+    const std::string heuristic = words_of_heuristic(*text).heuristic;
+    if (names_a_file(heuristic)) files.emplace_back(heuristic);
   }
   return files;
 }
@@ -261,7 +261,7 @@ std::vector<std::filesystem::file_time_type> times_of(
 
 // Draws what the files say now. What is wrong with them is told, and watching goes on.
 void reload(Explaining& explaining) {
-  // Heuristic files are read once in a process: what is remembered of them is to be forgotten here.
+  forget_heuristic_files();
   try {
     explaining.show();
   } catch (const Failure& failure) {
@@ -339,8 +339,10 @@ void add_explain(Command program) {
   Command command = program.add_command(
       "explain", "What a heuristic sees in a position, term by term and square by square");
   command.add_option("GAME", options->position.game, "the game, e.g. breakthrough:course:6x6");
-  command.add_option("HEURISTIC", options->heuristic,
-                     "its name, or a player with one, e.g. ari,without=pawns");
+  command.add_option(
+      "HEURISTIC", options->heuristic,
+      "its name, its file, a sum such as \"=10*pawns-distance\", or a player with one, "
+      "e.g. ari,without=pawns");
   options->position.add_position(command);
   command.add_option("--for", options->side,
                      "the side that evaluates; the side to move if left out");
@@ -363,13 +365,7 @@ void add_explain(Command program) {
       "  quadrille explain breakthrough:6x6 ari --moves\n"
       "  quadrille explain --game examples/games.pdn simple chen\n"
       "  quadrille explain tablut snai --svg seen.svg");
-  command.set_action([options] {
-    try {
-      return explain(*options);
-    } catch (const HeuristicFailure& failure) {
-      throw failure_of(failure.error());
-    }
-  });
+  command.set_action([options] { return explain(*options); });
 }
 
 }  // namespace quadrille::cli

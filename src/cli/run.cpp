@@ -13,6 +13,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/set_up.h"
 #include "cli/common/terminal.h"
+#include "heuristics/evaluator.h"
 #include "os/children.h"
 #include "os/signals.h"
 
@@ -116,6 +117,8 @@ End run_to_its_end(int argc, char** argv) {
   } catch (const Failure& failure) {
     // Whatever a command made of it: somebody wanted it to end.
     return {stop_flag() ? kStopped : failure.exit_code, failure.error.text()};
+  } catch (const HeuristicFailure& failure) {
+    return {kBadInput, failure.what()};
   } catch (const std::exception& fault) {
     return {kOurFault, fmt::format("internal fault: {}", fault.what())};
   }

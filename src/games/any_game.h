@@ -40,6 +40,14 @@ struct AnyMove {
   friend bool operator==(AnyMove, AnyMove) = default;
 };
 
+// What stands on a square, as a number that tells whose it is by its sign.
+struct Occupant {
+  static constexpr double kNone = 0;
+  static constexpr double kPiece = 1;   // the opponent's: -1
+  static constexpr double kKing = 2;    // the opponent's: -2
+  static constexpr double kClosed = 9;  // nothing can enter any more
+};
+
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -84,6 +92,14 @@ class AnyGame {
   [[nodiscard]] virtual AnyPosition mirrored(const AnyPosition& position, int symmetry) const = 0;
   [[nodiscard]] virtual AnyMove mirrored(const AnyPosition& position, AnyMove move,
                                          int symmetry) const = 0;
+
+  // What stands on each cell of the diagram, seen by a side: its own pieces and kings, and the
+  // other side's, as the numbers of Occupant. The position is one of the typed game's.
+  virtual void write_occupants(const void* typed_position, Side me,
+                               std::span<double> cells) const = 0;
+  [[nodiscard]] virtual AnyPosition any_position(const void* typed_position) const = 0;
+  // The same game for somebody who keeps it.
+  [[nodiscard]] virtual std::shared_ptr<const AnyGame> copy() const = 0;
 
   // All features of the game, and those that are defined on this board.
   [[nodiscard]] virtual std::span<const Feature> all_features() const = 0;

@@ -26,6 +26,7 @@ namespace quadrille {
 struct FeatureInfo {
   std::string_view name;
   std::string_view meaning;
+  bool slow = false;  // takes microseconds: not to be measured unless it is needed
 };
 
 // How one side sees a position of game G: the argument of every measure. Specialised per game.

@@ -21,6 +21,7 @@
 //                              that may go on for ever stops after kLongestRandomGame plies
 //   parse_position, position_text, parse_move, move_text       notation, both ways
 //   diagram(p, last)           the board as a grid for people
+//   for_each_piece(p, visit)   visit(square, side, whether it is a king) for all that stand there
 //   diagram_cell(square)       where the square of that number is in the grid's cells
 //   rules_in_words()           what somebody must know to play, in short paragraphs
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
@@ -29,6 +30,7 @@
 //                              how many times it must stand for a draw
 //   plies_to_draw(p)           how many more plies it takes to a draw by counting, if all of them
 //                              count
+//   closed_cells(p)            the squares that nothing can enter any more
 //   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
 //   without_draw_rules()       the same game in which no draw ends a game by counting
 //   may_coincide(m)            whether another move may lead to the same position as this one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstring>
@@ -133,6 +134,26 @@ class GameModel final : public AnyGame {
   [[nodiscard]] AnyMove mirrored(const AnyPosition& position, AnyMove move,
                                  int symmetry) const override {
     return {game_.mirrored(typed(position), typed(move), symmetry).code()};
+  }
+
+  void write_occupants(const void* typed_position, Side me,
+                       std::span<double> cells) const override {
+    const auto& position = *static_cast<const Position*>(typed_position);
+    std::ranges::fill(cells, Occupant::kNone);
+    if constexpr (requires { game_.closed_cells(position); }) {
+      for_each_bit(game_.closed_cells(position),
+                   [&](int square) { cells[game_.diagram_cell(square)] = Occupant::kClosed; });
+    }
+    game_.for_each_piece(position, [&](int square, Side side, bool is_king) {
+      const double piece = is_king ? Occupant::kKing : Occupant::kPiece;
+      cells[game_.diagram_cell(square)] = side == me ? piece : -piece;
+    });
+  }
+  [[nodiscard]] AnyPosition any_position(const void* typed_position) const override {
+    return erased(*static_cast<const Position*>(typed_position));
+  }
+  [[nodiscard]] std::shared_ptr<const AnyGame> copy() const override {
+    return std::make_shared<GameModel>(game_);
   }
 
   [[nodiscard]] std::span<const Feature> all_features() const override {

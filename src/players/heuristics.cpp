@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "heuristics/formula_file.h"
+#include "heuristics/lua/heuristic.h"
+#include "players/heuristic_files.h"
 #include "players/parts.h"
 
 namespace quadrille {
@@ -36,10 +39,48 @@ MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
                "option without"};
 }
 
+bool is_sum(std::string_view words) { return words.starts_with('='); }
+
+Expected<Evaluator> make_formula(const AnyGame& game, Formula formula, std::string_view left_out) {
+  if (auto error = check_formula(formula, game)) return *error;
+  std::optional<Side> side;
+  if (!formula.side.empty()) side = *game.side_named(formula.side);
+  const auto& make = parts_of(game).make_formula;
+  Evaluator whole = make(game.typed(), formula, side);
+  if (left_out.empty()) return whole;
+  if (auto error = check_term(whole, left_out)) return *error;
+  // An even position loses what the term is worth at the start.
+  const AnyPosition start = game.start();
+  const Side judged = side.value_or(Side::kFirst);
+  const double even = whole.neutral(judged) - whole.value(start, judged);
+  formula = without_term(std::move(formula), left_out);
+  formula.even.reset();
+  const Evaluator rest = make(game.typed(), formula, side);
+  formula.even = even + rest.value(start, judged);
+  return make(game.typed(), formula, side);
+}
+
+Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
+                              std::string_view left_out) {
+  const auto file = read_heuristic_file(path);
+  if (!file) return file.error();
+  if (path.ends_with(kLuaEnding)) {
+    auto script = lua::make_heuristic(game, (*file)->text, path, (*file)->hash, left_out);
+    if (script && !left_out.empty()) {
+      if (auto error = check_term(*script, left_out)) return *error;
+    }
+    return script;
+  }
+  auto formula = parse_formula_file((*file)->text, path);
+  if (!formula) return formula.error();
+  formula->info.hash = (*file)->hash;
+  return make_formula(game, *std::move(formula), left_out);
+}
+
 }  // namespace
 
 bool has_heuristic(const AnyGame& game, std::string_view name) {
-  return find_built_in(game, name) != nullptr;
+  return is_sum(name) || names_a_file(name) || find_built_in(game, name) != nullptr;
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name,
@@ -80,6 +121,12 @@ std::string present_name(const AnyGame& game, std::string_view name) {
 
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out) {
+  if (is_sum(name)) {
+    auto formula = parse_sum(name);
+    if (!formula) return formula.error();
+    return make_formula(game, *std::move(formula), left_out);
+  }
+  if (names_a_file(name)) return read_file(game, std::string(name), left_out);
   const BuiltIn* const found = find_built_in(game, name);
   if (found == nullptr) return unknown_heuristic(game, name);
   if (!found->applies(game.typed())) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds heuristics by their names.
+// Finds heuristics by their words: a built-in one's name, a sum of features such as
+// "=10*pawns-2.5*distance", or the path of a .toml or .lua file.
 #pragma once
 
 #include <span>
@@ -30,8 +31,9 @@ std::string strongest_heuristic(const AnyGame& game);
 // A heuristic's name as results show it: the present one for a former one, else what is given.
 std::string present_name(const AnyGame& game, std::string_view name);
 
-// Former names are understood. "there is no heuristic 'arri' for breakthrough:course:6x6; did you
-// mean 'ari'?" `left_out` names a term that shall not count.
+// Former names are understood; files are read once: see heuristic_files.h. "there is no heuristic
+// 'arri' for breakthrough:course:6x6; did you mean 'ari'?" `left_out` names a term that shall not
+// count.
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out = {});
 

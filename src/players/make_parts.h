@@ -3,8 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
+#include "heuristics/formula_evaluator.h"
 #include "players/parts.h"
 #include "search/searches.h"
 #include "solve/exact_tables.h"
@@ -15,6 +18,10 @@ namespace quadrille {
 template <Game G>
 GameParts make_parts() {
   return {&typeid(G), built_in_heuristics<G>(),
+          [](const void* any, const Formula& formula, std::optional<Side> side) {
+            const auto game = judged_as(*static_cast<const G*>(any));
+            return FormulaEvaluator<std::remove_const_t<decltype(game)>>::make(game, formula, side);
+          },
           [](SearchKind kind, const void* any, Evaluator evaluator,
              const AlphaBetaOptions& options) -> std::unique_ptr<AnySearch> {
             const auto& game = *static_cast<const G*>(any);

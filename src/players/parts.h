@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "games/any_game.h"
 #include "heuristics/evaluator.h"
+#include "heuristics/formula.h"
 #include "heuristics/native.h"
 #include "search/any_search.h"
 #include "search/options.h"
@@ -23,6 +25,8 @@ enum class SearchKind : std::uint8_t { kAlphaBeta, kMinimax, kGreedy };
 struct GameParts {
   const std::type_info* type;       // of the typed game
   std::vector<BuiltIn> heuristics;  // the first is the one for those who name none
+  // `side` is the only one it judges for, the other getting the negative; nothing: both.
+  Evaluator (*make_formula)(const void* game, const Formula& formula, std::optional<Side> side);
   std::unique_ptr<AnySearch> (*make_search)(SearchKind kind, const void* game, Evaluator evaluator,
                                             const AlphaBetaOptions& options);
   std::unique_ptr<AnySolver> (*make_solver)(const void* game);

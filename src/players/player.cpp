@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "players/player.h"
 
+#include "heuristics/evaluator.h"
+
 namespace quadrille {
 namespace {
 
@@ -11,16 +13,32 @@ Analysis no_move() {
   return analysis;
 }
 
+// Whose heuristic fails loses the game by that: there is nothing to choose a move by.
+Analysis failed(const HeuristicFailure& failure) {
+  Analysis analysis;
+  analysis.forfeit = Forfeit{Reason::kCrash, failure.what()};
+  return analysis;
+}
+
 }  // namespace
 
 Analysis Player::choose(const Line& line, const Turn& turn) {
   if (line.outcome()) return no_move();
   const bool forced = line.game()->legal_moves(line.position()).size() == 1;
-  return forced ? play_forced_move(line, turn) : think(line, turn);
+  try {
+    return forced ? play_forced_move(line, turn) : think(line, turn);
+  } catch (const HeuristicFailure& failure) {
+    return failed(failure);
+  }
 }
 
 std::vector<Analysis> Player::choose_lines(const Line& line, const Turn& turn, int count) {
-  return line.outcome() ? std::vector{no_move()} : think_of_lines(line, turn, count);
+  if (line.outcome()) return {no_move()};
+  try {
+    return think_of_lines(line, turn, count);
+  } catch (const HeuristicFailure& failure) {
+    return {failed(failure)};
+  }
 }
 
 Analysis Player::play_forced_move(const Line& line, const Turn& turn) { return think(line, turn); }

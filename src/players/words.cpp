@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "players/heuristic_files.h"
 #include "players/heuristics.h"
 
 namespace quadrille {
@@ -101,11 +102,18 @@ MaybeError read_option(std::string_view part, std::vector<std::string_view>& giv
   return option.read(part.substr(equals + 1), words);
 }
 
+// A sum or a file without the kind of its player: a colon in it belongs to it.
+bool is_own_heuristic(std::string_view head) {
+  if (head.starts_with('=')) return true;
+  return names_a_file(head) && find_player_kind(head.substr(0, head.find(':'))) == nullptr;
+}
+
 // What stands before the first comma.
 MaybeError read_head(std::string_view head, PlayerWords& words) {
-  const auto colon = find_outside_quotes(head, ':').value_or(std::string_view::npos);
+  constexpr std::size_t npos = std::string_view::npos;
+  const auto colon = is_own_heuristic(head) ? npos : find_outside_quotes(head, ':').value_or(npos);
   const std::string_view name = head.substr(0, colon);
-  const bool has_argument = colon != std::string_view::npos;
+  const bool has_argument = colon != npos;
   if (name.empty()) {
     return unknown_player("the player has no name; an example is alphabeta:ari,depth=6");
   }

@@ -130,8 +130,12 @@ void PlaySession::explain(const std::string& name) {
   if (!heuristic) return say(heuristic.error().message + ".");
   const Side side = to_move();
   say(fmt::format("{}: {}", wanted, heuristic->info().meaning));
-  print(explanation_text(heuristic->explain(position(), side), rules().side_name(side),
-                         heuristic->info().neutral.of(side)));
+  try {
+    print(explanation_text(heuristic->explain(position(), side), rules().side_name(side),
+                           heuristic->info().neutral.of(side)));
+  } catch (const HeuristicFailure& failure) {  // the person's own file, perhaps: the game goes on
+    say(failure.what());
+  }
 }
 
 // The moves of the person, or of both people.

@@ -167,6 +167,12 @@ class Breakthrough {
     return static_cast<std::size_t>((board_.height() - 1 - board_.y_of(square)) * board_.width() +
                                     board_.x_of(square));
   }
+  template <class Visit>
+  static void for_each_piece(const Position& position, Visit visit) {
+    for (const Side side : kSides) {
+      for_each_bit(position.of(side), [&](int square) { visit(square, side, false); });
+    }
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

@@ -180,6 +180,13 @@ class Checkers {
     const int number = number_of_bit(bit);
     return static_cast<std::size_t>(row_of_number(number) * kRows + column_of_number(number));
   }
+  template <class Visit>
+  static void for_each_piece(const Position& position, Visit visit) {
+    for (const Side side : kSides) {
+      for_each_bit(Bits64{position.of(side)},
+                   [&](int bit) { visit(bit, side, (position.kings >> bit & 1) != 0); });
+    }
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

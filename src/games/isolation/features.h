@@ -109,8 +109,8 @@ struct Reach : Tallied<Reach> {
 };
 
 struct LongestPathLength {
-  static constexpr FeatureInfo kInfo = {"longest_path",
-                                        "moves the knight alone could make at most"};
+  static constexpr FeatureInfo kInfo = {"longest_path", "moves the knight alone could make at most",
+                                        true};
   // Enough for any position with fewer than 15 blank cells, and for most others: else the longest
   // path found is what counts.
   static constexpr std::uint64_t kMostSteps = 100'000;

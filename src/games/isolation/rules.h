@@ -187,6 +187,16 @@ class Isolation {
   [[nodiscard]] std::size_t diagram_cell(int cell) const {
     return static_cast<std::size_t>(board_.row_of(cell) * board_.width() + board_.column_of(cell));
   }
+  template <class Visit>
+  static void for_each_piece(const Position& position, Visit visit) {
+    for (const Side side : kSides) {
+      if (position.knight(side) != kNowhere) visit(position.knight(side), side, false);
+    }
+  }
+  // Cells that nothing can enter any more.
+  [[nodiscard]] Bits closed_cells(const Position& position) const {
+    return board_.all() & ~position.blank;
+  }
   [[nodiscard]] std::string_view rules_in_words() const;
 
   [[nodiscard]] std::span<const Symmetry> symmetries() const;

@@ -207,6 +207,13 @@ class Tablut {
   [[nodiscard]] static std::size_t diagram_cell(int cell) {
     return static_cast<std::size_t>((row_of(cell) - 1) * kRows + column_of(cell) - 1);
   }
+  template <class Visit>
+  static void for_each_piece(const Position& position, Visit visit) {
+    for (const Side side : kSides) {
+      for_each_bit(position.of(side),
+                   [&](int cell) { visit(cell, side, side == kWhite && cell == position.king); });
+    }
+  }
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

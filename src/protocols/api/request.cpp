@@ -10,6 +10,7 @@
 
 #include "base/json_value.h"
 #include "base/text.h"
+#include "heuristics/evaluator.h"
 #include "protocols/json.h"
 
 namespace quadrille::api {
@@ -23,6 +24,8 @@ template <class Result, class Work>
 Result guarded(const Work& work) {
   try {
     return work();
+  } catch (const HeuristicFailure& failure) {
+    return failure.error();
   } catch (const std::bad_alloc&) {
     return Error{ErrorCode::kLimit, "there is not enough memory for this request"};
   } catch (const std::exception& fault) {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Heuristics that people keep in files. A file is read once: every player of a run has the same
+// heuristic, whatever happens to the file meanwhile.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace quadrille {
+
+struct HeuristicFile {
+  std::string path;
+  std::string text;
+  std::string hash;  // of the text, 16 hexadecimal digits
+};
+using HeuristicFilePointer = std::shared_ptr<const HeuristicFile>;
+
+inline constexpr std::size_t kLargestHeuristicFile = 1 << 20;
+
+inline constexpr std::string_view kFormulaEnding = ".toml";
+inline constexpr std::string_view kLuaEnding = ".lua";
+
+// Whether the words mean a file: they end in .toml or .lua.
+bool names_a_file(std::string_view words);
+
+// The file as it was when it was first asked for.
+Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path);
+
+// Whoever asks from now on gets files as they are now.
+void forget_heuristic_files();
+
+}  // namespace quadrille
