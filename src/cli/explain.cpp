@@ -163,7 +163,8 @@ class Explaining {
   }
 
   void print_terms(const Seen& seen, const BoardLook& look) const {
-    const std::string legend = heat_legend(seen.heat, side_name(), look, terminal_width(stdout));
+    const std::string legend = heat_legend(seen.heat, options_.term.empty() ? "it" : options_.term,
+                                           side_name(), look, terminal_width(stdout));
     fmt::print(
         "{}{}",
         explanation_text(seen.explanation, side_name(), seen.heuristic.evaluator.neutral(side_)),
@@ -259,17 +260,27 @@ std::vector<std::filesystem::file_time_type> times_of(
   return times;
 }
 
+void tell_fault(const Error& error, bool json) {
+  if (json) {
+    JsonWriter reply;
+    reply.begin_object().key("error").begin_object();
+    write_error(reply, error);
+    fmt::print("{}\n", reply.end_object().end_object().text());
+  } else {
+    fmt::print("{}{}{}\n", style(stdout, Style::kError), fitted(stdout, error.text()),
+               style(stdout, Style::kNone));
+  }
+}
+
 // Draws what the files say now. What is wrong with them is told, and watching goes on.
-void reload(Explaining& explaining) {
+void reload(Explaining& explaining, bool json) {
   forget_heuristic_files();
   try {
     explaining.show();
   } catch (const Failure& failure) {
-    fmt::print("{}{}{}\n", style(stdout, Style::kError), fitted(stdout, failure.error.text()),
-               style(stdout, Style::kNone));
+    tell_fault(failure.error, json);
   } catch (const HeuristicFailure& failure) {
-    fmt::print("{}{}{}\n", style(stdout, Style::kError), fitted(stdout, failure.error().text()),
-               style(stdout, Style::kNone));
+    tell_fault(failure.error(), json);
   }
 }
 
@@ -287,7 +298,7 @@ int watch_files(const ExplainOptions& options, Explaining& explaining) {
     if (now != drawn) {
       drawn = now;
       if (can_redraw(stdout) && !options.json) fmt::print("\x1b[H\x1b[2J\x1b[3J");
-      reload(explaining);
+      reload(explaining, options.json);
       std::fflush(stdout);
     }
     std::this_thread::sleep_for(kBetweenLooks);

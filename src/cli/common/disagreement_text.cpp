@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/for_people.h"
@@ -32,11 +33,12 @@ std::string because(const Preference& liked, std::size_t width) {
   return differences_text(liked.reasons, width);
 }
 
-// The term that matters most, for a table.
+// The term that speaks most for the choice, for a table.
 std::string main_reason(const Preference& liked) {
   if (liked.own.is_decided()) return score_text(liked.own);
   if (liked.other.is_decided()) return "not lost";
-  return liked.reasons.empty() ? "" : liked.reasons.front().term;
+  const auto most = std::ranges::max_element(liked.reasons, {}, &TermDifference::difference);
+  return most == liked.reasons.end() ? "" : most->term;
 }
 
 std::string source_text(Judgement::Source source) {

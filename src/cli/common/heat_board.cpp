@@ -94,11 +94,11 @@ std::string boards_with_heat(const Diagram& diagram, const std::vector<NamedHeat
   return has_colours(look) ? seen : fmt::format("{}\n{}", draw_board(diagram, look), seen);
 }
 
-std::string heat_legend(const HeatMap& map, std::string_view side, const BoardLook& look,
-                        std::size_t width) {
+std::string heat_legend(const HeatMap& map, std::string_view what, std::string_view side,
+                        const BoardLook& look, std::size_t width) {
   std::string text;
   if (map.has_squares()) {
-    text = fmt::format("Each square shows what it adds for {}{}.", side,
+    text = fmt::format("Each square shows what {} adds for {}{}.", what, side,
                        has_colours(look) ? ": blue what helps, orange what harms" : "");
   }
   std::vector<std::string> others;

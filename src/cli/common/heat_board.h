@@ -29,8 +29,9 @@ struct NamedHeat {
 std::string boards_with_heat(const Diagram& diagram, const std::vector<NamedHeat>& maps,
                              const BoardLook& look, std::size_t width);
 
-// What the colours and numbers mean, and which terms are in none of them.
-std::string heat_legend(const HeatMap& map, std::string_view side, const BoardLook& look,
-                        std::size_t width);
+// What the colours and numbers mean, and which terms are in none of them. `what` adds for the side:
+// "it", or a term.
+std::string heat_legend(const HeatMap& map, std::string_view what, std::string_view side,
+                        const BoardLook& look, std::size_t width);
 
 }  // namespace quadrille::cli

@@ -35,9 +35,9 @@ Expected<RecordedGame> record_of_match(const std::string& path, std::string_view
     if (!record) return refuse(record.error());
     const auto game = find_game(record->job.game);
     if (!game) return refuse(game.error());
-    auto played = line_of_record(*game, *record);
-    if (!played) return refuse(played.error());
-    return RecordedGame{record->job.game, *std::move(played)};
+    auto line_played = line_of_record(*game, *record);
+    if (!line_played) return refuse(line_played.error());
+    return RecordedGame{record->job.game, *std::move(line_played)};
   }
   return has_fewer(path, games, number);
 }
@@ -48,6 +48,22 @@ Expected<RecordedGame> saved_game(const std::string& path, std::string_view text
   if (!game) return game.error();
   if (number != 1) return has_fewer(path, 1, number);
   return RecordedGame{game->start.game->name(), game->line()};
+}
+
+// By the rules of today; one that went on where they see a draw, without rules for draws.
+Line played(const pdn::Record& record) {
+  const auto setup = set_up("checkers:english", pdn::rules()->position_text(record.start));
+  if (setup) {
+    Line line(setup->game, setup->position);
+    for (const AnyMove move : record.moves) {
+      if (line.outcome()) break;
+      line.play(move);
+    }
+    if (line.moves().size() == record.moves.size()) return line;
+  }
+  Line line(pdn::rules(), record.start);
+  for (const AnyMove move : record.moves) line.play(move);
+  return line;
 }
 
 Expected<RecordedGame> pdn_game(const std::string& path, std::string_view text,
@@ -63,10 +79,7 @@ Expected<RecordedGame> pdn_game(const std::string& path, std::string_view text,
               : fmt::format("line {}: {}", game->faults.front().line, game->faults.front().reason);
       return file_error(path, fmt::format("game {}: {}", number, fault));
     }
-    Line line(pdn::rules(), game->record.start);
-    for (const AnyMove move : game->record.moves) line.play(move);
-    // Played without rules for draws, which have no part in what is explained.
-    return RecordedGame{"checkers:english", std::move(line)};
+    return RecordedGame{"checkers:english", played(game->record)};
   }
   if (games == 0) {
     return file_error(path,
