@@ -35,7 +35,7 @@ std::string as_digits(std::string& text) {
 }
 
 // What stands behind an option, by the option's name: it is the same in every command.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 46> kValues = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 47> kValues = {{
     {"--address", "ADDRESS"},
     {"--after", "MOVES"},
     {"--against", "HEURISTIC"},
@@ -52,6 +52,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 46> kValues 
     {"--grace", "TIME"},
     {"--host", "ADDRESS"},
     {"--inputfile", "FILE"},
+    {"--judge-nodes", "N"},
     {"--load", "FILE"},
     {"--log", "FILE"},
     {"--margin", "TIME"},

@@ -21,12 +21,11 @@ std::string_view class_of(Diagram::Tint tint) {
 }
 
 std::string outline(std::string_view style_class, std::string_view path) {
-  return fmt::format("<path class=\"{}\" d=\"{}\"/>", style_class, path);
+  return fmt::format(R"(<path class="{}" d="{}"/>)", style_class, path);
 }
 
 std::string circle(std::string_view style_class, int x, int y, int radius) {
-  return fmt::format("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", style_class, x, y,
-                     radius);
+  return fmt::format(R"(<circle class="{}" cx="{}" cy="{}" r="{}"/>)", style_class, x, y, radius);
 }
 
 // A head, a collar and a foot.
@@ -55,7 +54,7 @@ std::string knight(std::string_view tint) {
                  "M27 87C27 76 34 70 40 63C44 58 46 54 46 49C42 53 37 54 33 57C30 60 27 63 23 61"
                  "C18 59 16 54 19 50C23 44 26 40 28 34C29 29 32 25 36 22L36 11L45 18"
                  "C65 19 79 37 79 64C79 73 78 80 78 87Z") +
-         fmt::format("<circle class=\"on-{0}\" cx=\"38\" cy=\"34\" r=\"1.6\"/>", tint) +
+         fmt::format(R"(<circle class="on-{}" cx="38" cy="34" r="1.6"/>)", tint) +
          outline(fmt::format("on-{}", tint), "M52 28C63 33 69 46 69 62");
 }
 

@@ -248,10 +248,11 @@ std::string draw_board(const Diagram& diagram, const BoardLook& look) {
   const std::size_t columns = diagram.column_labels.size();
   return draw_squares(diagram, look, content_width(diagram), [&](std::size_t i) {
     const Cell& cell = diagram.cells[i];
-    const std::string square =
-        square_text(diagram, cell, look, look.colours == Colours::kNone ? brackets_of(cell) : "  ");
-    if (look.colours == Colours::kNone) return square;
-    return colour_of(diagram, cell, (i / columns + i % columns) % 2 != 0, look) + square;
+    if (look.colours == Colours::kNone) {
+      return square_text(diagram, cell, look, brackets_of(cell));
+    }
+    return colour_of(diagram, cell, (i / columns + i % columns) % 2 != 0, look) +
+           square_text(diagram, cell, look, "  ");
   });
 }
 
