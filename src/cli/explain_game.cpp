@@ -75,7 +75,7 @@ void print_walk(const GameWalkWords& words, const RecordedGame& recorded,
                                  counted(request.judge_nodes, "node", "nodes")),
                      width));
   if (result.found.empty()) {
-    fmt::print("They agree in all {} with a choice.\n",
+    fmt::print("They agree in {} {} with a choice.\n", result.stopped ? "the first" : "all",
                counted(result.positions, "position", "positions"));
   } else {
     const Disagreement& first = result.found.front();
