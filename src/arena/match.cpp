@@ -48,14 +48,21 @@ std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan) {
   return limits;
 }
 
+std::array<std::string, 2> hashes_of(const MatchPlan& plan) {
+  return {hash_of_heuristic(plan.players[0]), hash_of_heuristic(plan.players[1])};
+}
+
 std::vector<GameJob> jobs_of(const MatchPlan& plan) {
   std::vector<GameJob> jobs;
+  const auto hashes = hashes_of(plan);
   for (std::size_t i = 0; i < plan.openings.size(); ++i) {
     const std::uint64_t seed = derive_seed(plan.seed, i);
-    GameJob job{plan.game->name(), plan.players,         plan.openings[i],
-                plan.limits,       derive_seed(seed, 0), plan.longest};
+    GameJob job{
+        plan.game->name(), plan.players, plan.openings[i], plan.limits, derive_seed(seed, 0),
+        plan.longest,      hashes};
     jobs.push_back(job);
     std::swap(job.players[0], job.players[1]);
+    std::swap(job.hashes[0], job.hashes[1]);
     job.seed = derive_seed(seed, 1);
     jobs.push_back(std::move(job));
   }

@@ -35,6 +35,9 @@ std::array<std::string, 2> short_names_of(const MatchPlan& plan);
 // for those to whom limits mean nothing.
 std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan);
 
+// Of the files that A's and B's heuristics are in; empty: built in.
+std::array<std::string, 2> hashes_of(const MatchPlan& plan);
+
 // A match as jobs: from opening i first game 2i, in which A has the first side, then game 2i + 1.
 std::vector<GameJob> jobs_of(const MatchPlan& plan);
 

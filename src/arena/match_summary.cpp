@@ -50,7 +50,11 @@ void write_counts(JsonWriter& json, const std::map<Reason, std::uint64_t>& count
 std::array<double, 2> ends_of(const Interval& interval) { return {interval.low, interval.high}; }
 
 void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchConditions& conditions) {
-  json.member("version", conditions.version).key("limits");
+  json.member("version", conditions.version);
+  if (const auto hashes = hashes_of(plan); hashes != std::array<std::string, 2>()) {
+    json.member_list("hashes", hashes);
+  }
+  json.key("limits");
   write_limits(json, plan.limits);
   json.key("player_limits").begin_array();
   for (const auto& limits : limits_of(plan)) {

@@ -67,6 +67,11 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
                     counted(static_cast<std::uint64_t>(*conditions.tables), "piece", "pieces"),
                     conditions.tables_damaged ? ", damaged while they were in use" : ""));
   }
+  const auto hashes = hashes_of(plan);
+  const auto names = short_names_of(plan);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!hashes[i].empty()) parts.push_back(fmt::format("{} has the hash {}", names[i], hashes[i]));
+  }
   parts.push_back("version " + conditions.version);
   return wrapped(join(parts, "; "), width) + "\n";
 }

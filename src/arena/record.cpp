@@ -19,6 +19,7 @@ constexpr std::string_view kDraw = "draw";
 
 void write_job(JsonWriter& json, const GameJob& job) {
   json.begin_object().member("game", job.game).member_list("players", job.players);
+  if (job.hashes != std::array<std::string, 2>()) json.member_list("hashes", job.hashes);
   json.key("opening").begin_object().member("position", job.opening.position);
   json.member_list("moves", job.opening.moves).end_object();
   json.key("limits");
@@ -77,6 +78,7 @@ Expected<GameJob> read_job(const JsonValue& json) {
   JsonFields fields(json, "job");
   job.game = fields.text("game");
   job.players = read_by_side<std::string>(fields, "players", text_of);
+  if (fields.has("hashes")) job.hashes = read_by_side<std::string>(fields, "hashes", text_of);
   fields.member("opening", into(job.opening, read_opening));
   fields.member("limits", into(job.limits, read_limits));
   job.seed = fields.natural("seed");

@@ -31,6 +31,9 @@ struct GameJob {
   PlayerLimits limits;  // for players that have none of their own
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;  // plies, the opening's too
+  // Of the files that the players' heuristics are in, by side; empty: built in. A file that has
+  // changed makes another game.
+  std::array<std::string, 2> hashes = {};
 };
 
 struct PlayedMove {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json_writer.h"
@@ -13,6 +14,7 @@
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/signals.h"
+#include "players/heuristics.h"
 #include "players/limits.h"
 #include "workbench/benchmark.h"
 #include "workbench/benchmark_json.h"
@@ -22,9 +24,11 @@ namespace {
 
 struct BenchOptions {
   std::string game = {};
+  std::vector<std::string> heuristics = {};
   std::string seconds = {};  // empty: not given
   bool signature_only = false;
   bool techniques = false;
+  bool features = false;
   int depth = 0;  // 0: not given
   bool json = false;
 };
@@ -129,6 +133,89 @@ SpeedTable measure(const std::vector<GamePointer>& games, double seconds) {
   return table;
 }
 
+std::string conditions(double seconds) {
+  return fitted(stdout, fmt::format("One core, processor time, the best of the runs of about {} s.",
+                                    seconds));
+}
+
+Table table_of(const std::vector<HeuristicSpeed>& heuristics) {
+  Table table({"game", "heuristic", "ns a call"});
+  for (const HeuristicSpeed& each : heuristics) {
+    table.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
+  }
+  return table;
+}
+
+// Those that the user names, whatever they are made of.
+int print_heuristics(const BenchOptions& options) {
+  const double seconds = read_seconds(options.seconds);
+  const GamePointer game = need(find_game(options.game));
+  std::vector<Evaluator> heuristics;
+  for (const std::string& words : options.heuristics) {
+    heuristics.push_back(need(find_heuristic(*game, words)));
+  }
+  std::vector<HeuristicSpeed> speeds;
+  ProgressBar bar("measuring", heuristics.size());
+  for (std::size_t i = 0; i < heuristics.size(); ++i) {
+    HeuristicSpeed speed = need(measure_heuristic(game, heuristics[i], seconds, &interrupted()));
+    if (interrupted()) break;
+    // Two files may call what is in them by the same name.
+    speed.heuristic = present_name(*game, options.heuristics[i]);
+    speeds.push_back(std::move(speed));
+    bar.advance();
+  }
+  bar.finish();
+  if (options.json) {
+    JsonWriter json;
+    write_heuristic_speeds(json.begin_object(), speeds, interrupted());
+    print_json(json);
+  } else {
+    fmt::print("{}\n\n{}", conditions(seconds), table_of(speeds).text());
+  }
+  return end_of(options);
+}
+
+// Of a game, else of the usual board of each.
+std::vector<GamePointer> games_with_features(const std::string& words) {
+  if (!words.empty()) return {need(find_game(words))};
+  std::vector<GamePointer> games;
+  for (const GameFamily* family : all_families()) {
+    games.push_back(need(find_game(std::string(family->name()))));
+  }
+  return games;
+}
+
+int print_features(const BenchOptions& options) {
+  constexpr double kShare = 0.1;  // of the time of a rate: there are many
+  const double seconds = read_seconds(options.seconds) * kShare;
+  const auto games = games_with_features(options.game);
+  std::size_t features = 0;
+  for (const GamePointer& game : games) features += game->features().size();
+  ProgressBar bar("measuring", features);
+  std::vector<FeatureSpeed> speeds;
+  for (const GamePointer& game : games) {
+    for (const Feature& feature : game->features()) {
+      const FeatureSpeed speed = measure_feature(game, feature, seconds, &interrupted());
+      if (interrupted()) break;
+      speeds.push_back(speed);
+      bar.advance();
+    }
+  }
+  bar.finish();
+  if (options.json) {
+    JsonWriter json;
+    write_feature_speeds(json.begin_object(), speeds, interrupted());
+    print_json(json);
+    return end_of(options);
+  }
+  Table table({"game", "feature", "ns a call"});
+  for (const FeatureSpeed& each : speeds) {
+    table.add({each.game, each.feature, fmt::format("{:.1f}", each.nanoseconds)});
+  }
+  fmt::print("{}\n\n{}", conditions(seconds), table.text());
+  return end_of(options);
+}
+
 int print_speeds(const BenchOptions& options) {
   const double seconds = read_seconds(options.seconds);
   const SpeedTable measured = measure(games_to_measure(options.game), seconds);
@@ -144,32 +231,36 @@ int print_speeds(const BenchOptions& options) {
         {each.game, fmt::format("{:.0f}", each.perft / 1e6), fmt::format("{:.0f}", each.walk / 1e6),
          fmt::format("{:.0f}", each.random_games / 1e3), fmt::format("{:.1f}", each.search / 1e6)});
   }
-  Table calls({"game", "heuristic", "ns a call"});
-  for (const HeuristicSpeed& each : measured.heuristics) {
-    calls.add({each.game, each.heuristic, fmt::format("{:.1f}", each.nanoseconds)});
-  }
-  fmt::print("{}\n\n{}\n{}\n",
-             fitted(stdout, fmt::format("One core, processor time, the best of the runs of about "
-                                        "{} s.",
-                                        seconds)),
-             speeds.text(), calls.text());
+  fmt::print("{}\n\n{}\n{}\n", conditions(seconds), speeds.text(),
+             table_of(measured.heuristics).text());
   if (!measured.signatures.empty()) fmt::print("{}\n", signature_text(measured.signatures));
   return end_of(options);
 }
 
+// Each of these is a table of its own.
+void check_one_table(const BenchOptions& options) {
+  std::vector<std::string> chosen;
+  if (options.signature_only) chosen.emplace_back("--signature");
+  if (options.techniques) chosen.emplace_back("--techniques");
+  if (options.features) chosen.emplace_back("--features");
+  if (!options.heuristics.empty()) chosen.emplace_back("HEURISTIC");
+  if (chosen.size() < 2) return;
+  throw bad_option(fmt::format("goes without {}: they are two different tables", chosen[1]),
+                   chosen[0]);
+}
+
 int bench(const BenchOptions& options) {
-  if (options.signature_only && options.techniques) {
-    throw bad_option("goes without --techniques: they are two different tables", "--signature");
-  }
+  check_one_table(options);
   if (options.depth != 0 && !options.techniques) {
     throw bad_option("goes with --techniques alone", "--depth");
   }
   if (!options.seconds.empty() && (options.signature_only || options.techniques)) {
-    throw bad_option("goes with the speed table alone: node counts take as long as they take",
-                     "--seconds");
+    throw bad_option("goes with speeds alone: node counts take as long as they take", "--seconds");
   }
   if (options.signature_only) return print_signature(options);
   if (options.techniques) return print_techniques(options);
+  if (options.features) return print_features(options);
+  if (!options.heuristics.empty()) return print_heuristics(options);
   return print_speeds(options);
 }
 
@@ -179,12 +270,18 @@ void add_bench(Command program) {
   auto options = std::make_shared<BenchOptions>();
   Command command = program.add_command("bench", "Speed table and the bench signature");
   command.add_option("GAME", options->game, "only this game; all bench games if left out");
-  command.add_option("--seconds", options->seconds, "for each rate: 3, 3s or 500ms")
+  command.add_words("HEURISTIC", options->heuristics,
+                    "only what a call of these costs: names, files or sums");
+  command
+      .add_option("--seconds", options->seconds,
+                  "for each rate, a tenth of it for a feature: 3, 3s or 500ms")
       .show_default(kUsualSeconds);
   command.add_flag("--signature", options->signature_only,
                    "only the signatures: the node counts of fixed searches, in all and by game");
   command.add_flag("--techniques", options->techniques,
                    "what table and ordering save, in nodes to the same depth");
+  command.add_flag("--features", options->features,
+                   "what a call of each feature costs, on the usual boards if GAME is left out");
   command.add_option("--depth", options->depth, "with --techniques: plies; 8").between(1, 20);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
@@ -192,6 +289,8 @@ void add_bench(Command program) {
       "Examples:\n"
       "  quadrille bench\n"
       "  quadrille bench breakthrough:course:6x6 --seconds 3\n"
+      "  quadrille bench breakthrough lorentz ari\n"
+      "  quadrille bench tablut --features\n"
       "  quadrille bench checkers --signature\n"
       "  quadrille bench --techniques --depth 8");
   command.set_action([options] { return bench(*options); });

@@ -273,7 +273,8 @@ std::string help_text(const CLI::App* app, const std::string&, CLI::AppFormatMod
   std::string usage = "Usage: " + words_that_call(*app);
   for (const CLI::Option* word : shown_options(*app, true)) {
     const std::string name = word->get_name(true);
-    usage += word->get_required() ? " " + name : " [" + name + "]";
+    const std::string shown = word->get_expected_max() > 1 ? name + "..." : name;
+    usage += word->get_required() ? " " + shown : " [" + shown + "]";
     words.emplace_back(name, meaning_of(*word));
   }
   for (const CLI::Option* option : shown_options(*app, false)) {
@@ -365,6 +366,11 @@ template Option Command::add_option(const std::string&, int&, const std::string&
 template Option Command::add_option(const std::string&, unsigned&, const std::string&);
 template Option Command::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option Command::add_option(const std::string&, double&, const std::string&);
+
+Option Command::add_words(const std::string& name, std::vector<std::string>& words,
+                          const std::string& meaning) {
+  return Option(*app_->add_option(name, words, meaning));
+}
 
 void Command::add_flag(const std::string& name, bool& value, const std::string& meaning) {
   app_->add_flag(name, value, meaning)->disable_flag_override();

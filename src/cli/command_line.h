@@ -57,6 +57,9 @@ class Command {
   // `--name` is an option, `NAME` a word without one. The variable must outlive the action.
   template <Readable T>
   Option add_option(const std::string& name, T& value, const std::string& meaning);
+  // `NAME`: all words that are left, of which there may be several.
+  Option add_words(const std::string& name, std::vector<std::string>& words,
+                   const std::string& meaning);
   void add_flag(const std::string& name, bool& value, const std::string& meaning);
   // What the help says after the options. Lines that begin with a blank stay as they are, the
   // others are broken anew.

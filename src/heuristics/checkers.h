@@ -101,6 +101,19 @@ struct ZhaoPrinted {
 
 using Heuristics = TypeList<Zhao, Chen, Simple, ZhaoPrinted, ChenDescribed>;
 
+// The four factors as a file can say them.
+struct FourFactors {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Men{}, 1);
+    sum.add(Kings{}, 1);
+    sum.add(Place{}, 1);
+    sum.add(CapturesOnTurn{}, 1);
+    sum.add(CapturableKingsOnTurn{}, 1);
+    sum.add(Neighbours{}, 1);
+  }
+};
+
 }  // namespace quadrille::checkers
 
 namespace quadrille {
@@ -108,6 +121,7 @@ namespace quadrille {
 template <checkers::RuleSet kRules>
 struct HeuristicsOf<checkers::Checkers<kRules>> {
   using List = checkers::Heuristics;
+  using MoreSums = TypeList<checkers::FourFactors>;
 };
 
 }  // namespace quadrille

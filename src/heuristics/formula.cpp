@@ -289,6 +289,13 @@ MaybeError check_formula(const Formula& formula, const AnyGame& game) {
   return std::nullopt;
 }
 
+bool is_balanced(const Formula& formula) {
+  return formula.phases.empty() && formula.side.empty() &&
+         std::ranges::all_of(formula.common.terms, [](const Formula::Term& term) {
+           return term.measure.of == Of::kDifference;
+         });
+}
+
 Formula without_term(Formula formula, std::string_view name) {
   leave_out(formula.common, name);
   for (Formula::Phase& phase : formula.phases) leave_out(phase.sum, name);

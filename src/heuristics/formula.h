@@ -91,6 +91,10 @@ bool is_made_for(const std::vector<std::string>& words, const AnyGame& game);
 Error made_for_others(const std::string& name, const std::vector<std::string>& words,
                       const AnyGame& game);
 
+// Whether it is nothing but differences between the sides and a base, which is then what an even
+// position is worth.
+bool is_balanced(const Formula& formula);
+
 // The formula without the terms of that name, and without its base if that is the name.
 Formula without_term(Formula formula, std::string_view name);
 

@@ -4,8 +4,9 @@
 // Each term is a function that measures its feature, and a weight: one indirect call a term. That
 // is about twice what a native heuristic costs, where the compiler sees all terms at once. So a
 // formula with the very terms of a native heuristic runs as that heuristic does, with its own
-// weights in place of the compiled ones: see ReadySum. Whole numbers are added as such, by both, as
-// natives add them: where a formula has the terms and weights of a native one, it has its bits.
+// weights in place of the compiled ones: see ReadySum. Either way whole numbers are added as such
+// where all are whole; else all terms are added in the order in which they were written, so that
+// the bits of a value are those of the formula as it stands.
 #pragma once
 
 #include <algorithm>
@@ -28,34 +29,22 @@
 
 namespace quadrille {
 
-// A weight as a real number, and as a whole one if it is one: no weight is too large for that.
-struct FormulaWeight {
-  explicit FormulaWeight(double weight)
-      : real(weight),
-        whole(static_cast<std::int64_t>(weight)),
-        is_whole(real == std::trunc(real)) {}
-
-  double real;
-  std::int64_t whole;
-  bool is_whole;
-};
+inline bool is_whole(double number) { return number == std::trunc(number); }
 
 // Adds up the terms of a native heuristic with other weights than its own, which come in the order
 // of its terms.
-template <class G, Side kMe>
+template <class G, Side kMe, class Number>
 class ReweightedAdder : public BothViews<G, kMe> {
  public:
-  ReweightedAdder(const G& game, const typename G::Position& position, const FormulaWeight& base,
-                  const FormulaWeight* weights)
-      : BothViews<G, kMe>(game, position), next_(weights) {
-    add_product(base, 1);
-  }
+  ReweightedAdder(const G& game, const typename G::Position& position, Number base,
+                  const Number* weights)
+      : BothViews<G, kMe>(game, position), next_(weights), value_(base) {}
 
   void base(int) {}
   template <class Feature, class Weight>
   void add(Feature feature, Weight, std::string_view = {}) {
-    add_product(*next_++, this->template measure<kMe>(feature) -
-                              this->template measure<opposite(kMe)>(feature));
+    value_ += *next_++ * static_cast<Number>(this->template measure<kMe>(feature) -
+                                             this->template measure<opposite(kMe)>(feature));
   }
   template <class Feature>
   void add_cancelling(Feature, int) {
@@ -63,30 +52,18 @@ class ReweightedAdder : public BothViews<G, kMe> {
   }
   template <class Feature, class Weight>
   void add_own(Feature feature, Weight, std::string_view) {
-    add_product(*next_++, this->template measure<kMe>(feature));
+    value_ += *next_++ * static_cast<Number>(this->template measure<kMe>(feature));
   }
   template <class Feature, class Weight>
   void add_opponent(Feature feature, Weight, std::string_view) {
-    add_product(*next_++, this->template measure<opposite(kMe)>(feature));
+    value_ += *next_++ * static_cast<Number>(this->template measure<opposite(kMe)>(feature));
   }
 
-  [[nodiscard]] double value() const { return real_ + static_cast<double>(whole_); }
+  [[nodiscard]] Number value() const { return value_; }
 
  private:
-  template <class Value>
-  void add_product(const FormulaWeight& weight, Value value) {
-    if constexpr (std::is_integral_v<Value>) {
-      if (weight.is_whole) {
-        whole_ += weight.whole * value;
-        return;
-      }
-    }
-    real_ += weight.real * value;
-  }
-
-  const FormulaWeight* next_;
-  std::int64_t whole_ = 0;
-  double real_ = 0;
+  const Number* next_;
+  Number value_;
 };
 
 // Writes down what the terms of a native heuristic measure.
@@ -144,8 +121,9 @@ class FormulaEvaluator {
     HeuristicInfo info = formula.info;
     const Position start = game.start();
     const auto neutral = [&](Side me) {
-      if (!formula.even) return value(self, &start, me);
-      return only_for && me != *only_for ? -*formula.even : *formula.even;
+      if (!formula.even && !is_balanced(formula)) return value(self, &start, me);
+      const double even = formula.even.value_or(formula.common.base);
+      return only_for && me != *only_for ? 0 - even : even;
     };
     info.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
     auto names = names_of_terms(formula);
@@ -158,9 +136,8 @@ class FormulaEvaluator {
       : game_(game),
         formula_(formula),
         only_for_(only_for),
-        compiled_(Compiled<Side::kFirst>(formula), Compiled<Side::kSecond>(formula)),
-        base_(formula.common.base) {
-    if (formula.phases.empty()) find_ready_sum();
+        compiled_(Compiled<Side::kFirst>(formula), Compiled<Side::kSecond>(formula)) {
+    find_ready_sum();
   }
 
  private:
@@ -230,29 +207,29 @@ class FormulaEvaluator {
 
   template <Side kMe>
   struct Sum {
-    explicit Sum(const Formula::Sum& sum) {
-      const FormulaWeight base(sum.base);
-      (base.is_whole ? whole_base : real_base) = base.real;
+    explicit Sum(const Formula::Sum& sum) : base(sum.base) {
       for (const Formula::Term& term : sum.terms) {
-        const FormulaWeight weight(term.weight);
         const auto found = meter<kMe>(term.measure);
-        if (found.whole != nullptr && weight.is_whole) {
-          wholes.emplace_back(found.whole, weight.whole);
-        } else {
-          reals.emplace_back(found.real, weight.real);
-        }
+        reals.emplace_back(found.real, term.weight);
+        wholes.emplace_back(found.whole, static_cast<std::int64_t>(term.weight));
       }
+      all_whole = is_whole(base) && std::ranges::all_of(sum.terms, [](const Formula::Term& term) {
+                    return is_whole(term.weight) && meter<kMe>(term.measure).whole != nullptr;
+                  });
     }
     [[nodiscard]] double value(const Views<kMe>& views) const {
-      double real = real_base;
-      for (const auto& [measure, weight] : reals) real += weight * measure(views);
-      std::int64_t whole = 0;
-      for (const auto& [count, weight] : wholes) whole += weight * count(views);
-      return real + (whole_base + static_cast<double>(whole));
+      if (all_whole) {
+        auto value = static_cast<std::int64_t>(base);
+        for (const auto& [count, weight] : wholes) value += weight * count(views);
+        return static_cast<double>(value);
+      }
+      double value = base;
+      for (const auto& [measure, weight] : reals) value += weight * measure(views);
+      return value;
     }
 
-    double real_base = 0;
-    double whole_base = 0;
+    double base;
+    bool all_whole = false;
     std::vector<std::pair<Measure<kMe>, double>> reals;
     std::vector<std::pair<Count<kMe>, std::int64_t>> wholes;
   };
@@ -333,16 +310,13 @@ class FormulaEvaluator {
       return Mixture{phases.size() - 1, phases.size() - 1, 0};
     }
 
-    [[nodiscard]] double value(const Views<kMe>& views) const {
-      double value = common.value(views);
-      if (const auto mix = mixture(views)) {
-        const double first = phases[mix->first].sum.value(views);
-        value += first;
-        if (mix->second_share > 0) {
-          value += mix->second_share * (phases[mix->second].sum.value(views) - first);
-        }
-      }
-      return value;
+    // What the phases add to the common sum.
+    [[nodiscard]] double value_of_phases(const Views<kMe>& views) const {
+      const auto mix = mixture(views);
+      if (!mix) return 0;
+      const double first = phases[mix->first].sum.value(views);
+      if (mix->second_share == 0) return first;
+      return first + mix->second_share * (phases[mix->second].sum.value(views) - first);
     }
 
     Sum<kMe> common;
@@ -371,48 +345,76 @@ class FormulaEvaluator {
   static double value(const void* state, const void* position, Side me) {
     return for_side(
         state, position, me, []<Side kMe>(const auto& self, const Position& at, bool negative) {
-          const double value = self.template compiled<kMe>().value(Views<kMe>(self.game_, at));
+          const Views<kMe> views(self.game_, at);
+          const auto& formula = self.template compiled<kMe>();
+          const double value = formula.common.value(views) + formula.value_of_phases(views);
           return negative ? 0 - value : value;  // never -0
         });
   }
 
-  // A native heuristic with the terms of the formula.
+  // The common sum by a native heuristic with the same terms, or by one of the game's MoreSums.
   using ReadySum = double (*)(const FormulaEvaluator& self, const Position& position);
   static double value_ready(const void* state, const void* position, Side me) {
     return for_side(state, position, me,
                     []<Side kMe>(const auto& self, const Position& at, bool negative) {
-                      const double value = self.ready_[index_of(kMe)](self, at);
-                      return negative ? 0 - value : value;  // never -0
+                      double value = self.ready_[index_of(kMe)](self, at);
+                      const auto& formula = self.template compiled<kMe>();
+                      if (!formula.phases.empty()) {
+                        value += formula.value_of_phases(Views<kMe>(self.game_, at));
+                      }
+                      return negative ? 0 - value : value;
                     });
   }
   template <class H, Side kMe>
   [[gnu::flatten]] static double ready_value(const FormulaEvaluator& self,
                                              const Position& position) {
-    ReweightedAdder<G, kMe> sum(self.game_, position, self.base_, self.weights_.data());
+    if (self.template compiled<kMe>().common.all_whole) {
+      ReweightedAdder<G, kMe, std::int64_t> sum(
+          self.game_, position, static_cast<std::int64_t>(self.formula_.common.base),
+          self.whole_weights_.data());
+      H{}(sum);
+      return static_cast<double>(sum.value());
+    }
+    ReweightedAdder<G, kMe, double> sum(self.game_, position, self.formula_.common.base,
+                                        self.weights_.data());
     H{}(sum);
     return sum.value();
   }
 
   void find_ready_sum() {
-    any_of_types(typename HeuristicsOf<G>::List{}, [&]<class H>(std::type_identity<H>) {
-      if constexpr (PlainSum<H>) {
-        MeasureLister<Side::kFirst> lister;
-        H{}(lister);
-        std::vector<FormulaWeight> weights;
-        for (const Formula::Measure& measure : lister.measures()) {
-          const auto found =
-              std::ranges::find(formula_.common.terms, measure, &Formula::Term::measure);
-          if (found != formula_.common.terms.end()) weights.emplace_back(found->weight);
-        }
-        const std::size_t size = lister.measures().size();
-        if (weights.size() != size || formula_.common.terms.size() != size) return false;
-        weights_ = std::move(weights);
-        ready_ = {ready_value<H, Side::kFirst>, ready_value<H, Side::kSecond>};
-        return true;
-      } else {
-        return false;
+    const auto try_sum = [&]<class H>(std::type_identity<H>) { return use_if_same<H>(); };
+    if (any_of_types(typename HeuristicsOf<G>::List{}, try_sum)) return;
+    if constexpr (requires { typename HeuristicsOf<G>::MoreSums; }) {
+      any_of_types(typename HeuristicsOf<G>::MoreSums{}, try_sum);
+    }
+  }
+  // Whether H has the terms of the formula's common sum, and so stands for it from now on.
+  template <class H>
+  bool use_if_same() {
+    if constexpr (!PlainSum<H>) {
+      return false;
+    } else {
+      MeasureLister<Side::kFirst> lister;
+      H{}(lister);
+      const auto& terms = formula_.common.terms;
+      if (lister.measures().size() != terms.size()) return false;
+      std::vector<double> weights;
+      bool in_order = true;
+      for (std::size_t i = 0; i < terms.size(); ++i) {
+        const auto found = std::ranges::find(terms, lister.measures()[i], &Formula::Term::measure);
+        if (found == terms.end()) return false;
+        in_order = in_order && found == terms.begin() + static_cast<std::ptrdiff_t>(i);
+        weights.push_back(found->weight);
       }
-    });
+      // Only whole numbers have the same sum in every order.
+      if (!in_order && !compiled<Side::kFirst>().common.all_whole) return false;
+      for (const double weight : weights) {
+        whole_weights_.push_back(static_cast<std::int64_t>(weight));
+      }
+      weights_ = std::move(weights);
+      ready_ = {ready_value<H, Side::kFirst>, ready_value<H, Side::kSecond>};
+      return true;
+    }
   }
 
   static Explanation explain(const void* state, const void* position, Side me) {
@@ -466,8 +468,8 @@ class FormulaEvaluator {
   Formula formula_;
   std::optional<Side> only_for_;
   std::tuple<Compiled<Side::kFirst>, Compiled<Side::kSecond>> compiled_;
-  FormulaWeight base_;
-  std::vector<FormulaWeight> weights_;
+  std::vector<double> weights_;  // of the ready sum's terms
+  std::vector<std::int64_t> whole_weights_;
   std::array<ReadySum, 2> ready_ = {};
 };
 

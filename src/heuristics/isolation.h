@@ -290,6 +290,21 @@ using Heuristics = TypeList<Improved, Open, CenterScore, Null, Custom1, Custom2,
                             Custom5, Custom6, Custom1Described, Custom2Described, Custom3Described,
                             Custom4Described, Custom5Described, Custom6Described>;
 
+// What most heuristics here come down to, as sums that files may have.
+struct MovesOfBoth {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add(Moves{}, 1);
+  }
+};
+struct MovesOfEach {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.add_own(Moves{}, 1, "own moves");
+    sum.add_opponent(Moves{}, 1, "opponent's moves");
+  }
+};
+
 }  // namespace quadrille::isolation
 
 namespace quadrille {
@@ -297,6 +312,7 @@ namespace quadrille {
 template <class Layout>
 struct HeuristicsOf<isolation::Isolation<Layout>> {
   using List = isolation::Heuristics;
+  using MoreSums = TypeList<isolation::MovesOfBoth, isolation::MovesOfEach>;
 };
 
 }  // namespace quadrille

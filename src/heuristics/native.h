@@ -236,9 +236,11 @@ class ListerFor : public Lister {
   static constexpr Side kSide = kMe;
 };
 
-// The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game. Where heuristics see no
-// difference between several types of game, HeuristicsOf<G>::judged_as(game) is the game of the
-// type for which they are compiled; its positions must be those of G.
+// The heuristics of game G, as HeuristicsOf<G>::List. Specialised per game.
+// HeuristicsOf<G>::MoreSums are further sums that files shall compute as fast as heuristics do:
+// formula_evaluator.h. Where heuristics see no difference between several types of game,
+// HeuristicsOf<G>::judged_as(game) is the game of the type for which they are compiled; its
+// positions must be those of G.
 template <class G>
 struct HeuristicsOf;
 

@@ -239,6 +239,25 @@ struct MobilityOnly {
 using Heuristics = TypeList<Snai, SnaiCoded, SnaiWhite, SnaiWhiteCoded, SnaiBlack, SnaiBlackCoded,
                             Material, MobilityOnly>;
 
+// Sums that files may have: White's formula without its jump, and the soldiers by colour.
+struct WhiteFacts {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    add_fact<KingDistance>(sum, 1);
+    add_fact<AdjacentBlacks>(sum, 1);
+    add_fact<Whites>(sum, 1);
+    add_fact<Blacks>(sum, 1);
+    add_fact<OpenDirections>(sum, 1);
+  }
+};
+struct SoldiersByColour {
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    add_fact<Whites>(sum, 1);
+    add_fact<Blacks>(sum, 1);
+  }
+};
+
 }  // namespace quadrille::tablut
 
 namespace quadrille {
@@ -246,6 +265,7 @@ namespace quadrille {
 template <>
 struct HeuristicsOf<tablut::Tablut> {
   using List = tablut::Heuristics;
+  using MoreSums = TypeList<tablut::WhiteFacts, tablut::SoldiersByColour>;
 };
 
 }  // namespace quadrille

@@ -99,7 +99,9 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
                                                PlayerLimits limits) {
   limits.per_move.depth.reset();  // a proof goes to the end of the game
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
-  auto evaluator = find_heuristic(*game, list_heuristics(*game).front().name);
+  auto evaluator = words.heuristic.empty()
+                       ? find_heuristic(*game, list_heuristics(*game).front().name)
+                       : find_heuristic(*game, words.heuristic, words.without);
   if (!evaluator) return evaluator.error();
   AlphaBetaOptions options;
   if (const auto nodes = halved(limits.per_move).nodes) {
@@ -153,8 +155,9 @@ Table built_in_table() {
                          .make = make_searching<SearchKind::kAlphaBeta>});
   table.kinds.push_back(
       {.name = "solver",
-       .syntax = "solver",
-       .meaning = "proves who wins and plays so; alphabeta where the limits end the proof",
+       .syntax = "solver[:H]",
+       .meaning = "proves who wins and plays so; alphabeta:H where the limits end the proof",
+       .argument = Argument::kPerhapsHeuristic,
        .settle = refuse_depth,
        .make = make_solving});
   table.kinds.push_back(level_kind());

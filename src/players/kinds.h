@@ -35,7 +35,8 @@ struct Postscript {
 };
 
 struct PlayerKind {
-  enum class Argument { kNone, kHeuristic, kOther };  // what stands behind the colon
+  // What stands behind the colon.
+  enum class Argument { kNone, kHeuristic, kPerhapsHeuristic, kOther };
 
   std::string name;
   std::string syntax;

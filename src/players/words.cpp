@@ -135,6 +135,9 @@ MaybeError read_head(std::string_view head, PlayerWords& words) {
     case PlayerKind::Argument::kNone:
       if (has_argument) return unknown_player(fmt::format("{} takes no heuristic", name));
       return std::nullopt;
+    case PlayerKind::Argument::kPerhapsHeuristic:
+      if (!has_argument) return std::nullopt;
+      break;
     case PlayerKind::Argument::kHeuristic:
       break;
   }
@@ -207,8 +210,16 @@ std::string name_of_player(std::string_view text) {
   return std::string(words && !words->name.empty() ? std::string_view(words->name) : text);
 }
 
+std::string hash_of_heuristic(std::string_view text) {
+  const auto words = parse_player(text);
+  if (!words || !names_a_file(words->heuristic)) return {};
+  const auto file = read_heuristic_file(words->heuristic);
+  return file ? (*file)->hash : std::string();
+}
+
 PlayerWords with_present_names(const AnyGame& game, PlayerWords words) {
-  if (words.kind->argument != PlayerKind::Argument::kHeuristic) return words;
+  const bool has_other_words = words.kind->argument == PlayerKind::Argument::kOther;
+  if (has_other_words || words.heuristic.empty()) return words;
   std::string name = present_name(game, words.heuristic);
   if (name == words.heuristic) return words;
   // The argument ends where the first option begins, or the text.

@@ -36,6 +36,9 @@ Expected<PlayerWords> parse_player(std::string_view text);
 // What results call a player: the name it was given, else its words.
 std::string name_of_player(std::string_view text);
 
+// The hash of the file that the player's heuristic is in; empty: in none, or none that can be read.
+std::string hash_of_heuristic(std::string_view text);
+
 // The player by the names that its heuristic has at present in this game.
 PlayerWords with_present_names(const AnyGame& game, PlayerWords words);
 

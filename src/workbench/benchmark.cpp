@@ -109,33 +109,65 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
   return speed;
 }
 
+namespace {
+
+// What a call of `value`, which takes a position and the side to move, costs.
+template <class Value>
+double nanoseconds_a_call(const AnyGame& game, double seconds, const std::atomic<bool>* stop,
+                          const Value& value) {
+  const auto positions = bench_positions(game);
+  std::vector<Side> sides;
+  for (const AnyPosition& position : positions) sides.push_back(game.side_to_move(position));
+  double total = 0;
+  const double rate = best_rate(seconds, stop, [&] {
+    constexpr double kLongEnough = 1e-3;  // to be timed
+    double calls = 0;
+    const double begin = processor_seconds();
+    do {
+      for (int round = 0; round < 10; ++round) {
+        for (std::size_t i = 0; i < positions.size(); ++i) total += value(positions[i], sides[i]);
+      }
+      calls += 10 * static_cast<double>(positions.size());
+    } while (processor_seconds() - begin < kLongEnough);
+    return calls;
+  });
+  checksum = total;
+  return 1e9 / rate;
+}
+
+}  // namespace
+
+Expected<HeuristicSpeed> measure_heuristic(const GamePointer& game, const Evaluator& heuristic,
+                                           double seconds, const std::atomic<bool>* stop) {
+  try {
+    const double nanoseconds = nanoseconds_a_call(
+        *game, seconds, stop, [&heuristic](const AnyPosition& position, Side side) {
+          return heuristic.value(position, side);
+        });
+    return HeuristicSpeed{game->name(), heuristic.info().name, nanoseconds};
+  } catch (const HeuristicFailure& failure) {
+    return failure.error();
+  }
+}
+
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop) {
-  const auto positions = bench_positions(*game);
-  std::vector<Side> sides;
-  for (const AnyPosition& position : positions) sides.push_back(game->side_to_move(position));
   std::vector<HeuristicSpeed> speeds;
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    const auto evaluator = find_heuristic(*game, info.name);
-    double total = 0;
-    const double rate = best_rate(seconds, stop, [&] {
-      constexpr double kLongEnough = 1e-3;  // to be timed
-      double calls = 0;
-      const double begin = processor_seconds();
-      do {
-        for (int round = 0; round < 10; ++round) {
-          for (std::size_t i = 0; i < positions.size(); ++i) {
-            total += evaluator->value(positions[i], sides[i]);
-          }
-        }
-        calls += 10 * static_cast<double>(positions.size());
-      } while (processor_seconds() - begin < kLongEnough);
-      return calls;
-    });
-    checksum = total;
-    speeds.push_back({game->name(), info.name, 1e9 / rate});
+    const auto speed = measure_heuristic(game, *find_heuristic(*game, info.name), seconds, stop);
+    assert(speed);  // built-in ones do not fail
+    speeds.push_back(*speed);
   }
   return speeds;
+}
+
+FeatureSpeed measure_feature(const GamePointer& game, const Feature& feature, double seconds,
+                             const std::atomic<bool>* stop) {
+  const double nanoseconds =
+      nanoseconds_a_call(*game, seconds, stop, [&](const AnyPosition& position, Side side) {
+        return game->measure(feature, position, side);
+      });
+  return {game->name(), std::string(feature.name), nanoseconds};
 }
 
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "heuristics/evaluator.h"
 #include "search/limits.h"
 
 namespace quadrille {
@@ -29,14 +30,25 @@ struct HeuristicSpeed {
   double nanoseconds = 0;  // a call
 };
 
+struct FeatureSpeed {
+  std::string game;
+  std::string feature;
+  double nanoseconds = 0;  // a call for one side, by name
+};
+
 // The start position and positions of random games from it, the same everywhere.
 std::vector<AnyPosition> bench_positions(const AnyGame& game);
 
 // Each of the rates takes about `seconds`. Once `stop` is set they mean nothing.
 GameSpeed measure_game(const GamePointer& game, double seconds,
                        const std::atomic<bool>* stop = nullptr);
+// An error if it fails. The game is the one it was made for.
+Expected<HeuristicSpeed> measure_heuristic(const GamePointer& game, const Evaluator& heuristic,
+                                           double seconds, const std::atomic<bool>* stop = nullptr);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);
+FeatureSpeed measure_feature(const GamePointer& game, const Feature& feature, double seconds,
+                             const std::atomic<bool>* stop = nullptr);
 
 // What a technique of the search saves: nodes to the same depth, by the same heuristic.
 struct Technique {

@@ -10,6 +10,15 @@ void write_sum_and_parts(JsonWriter& json, const std::vector<GameSignature>& sig
   json.end_object();
 }
 
+void write_heuristics(JsonWriter& json, const std::vector<HeuristicSpeed>& heuristics) {
+  json.key("heuristics").begin_array();
+  for (const HeuristicSpeed& each : heuristics) {
+    json.begin_object().member("game", each.game).member("heuristic", each.heuristic);
+    json.member("nanoseconds", each.nanoseconds).end_object();
+  }
+  json.end_array();
+}
+
 void write_stopped(JsonWriter& json, bool stopped) {
   if (stopped) json.member("stopped", true);
 }
@@ -33,6 +42,23 @@ void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stoppe
   write_stopped(json, stopped);
 }
 
+void write_heuristic_speeds(JsonWriter& json, const std::vector<HeuristicSpeed>& heuristics,
+                            bool stopped) {
+  write_heuristics(json, heuristics);
+  write_stopped(json, stopped);
+}
+
+void write_feature_speeds(JsonWriter& json, const std::vector<FeatureSpeed>& features,
+                          bool stopped) {
+  json.key("features").begin_array();
+  for (const FeatureSpeed& each : features) {
+    json.begin_object().member("game", each.game).member("feature", each.feature);
+    json.member("nanoseconds", each.nanoseconds).end_object();
+  }
+  json.end_array();
+  write_stopped(json, stopped);
+}
+
 void write_speeds(JsonWriter& json, const SpeedTable& table, bool stopped) {
   json.key("games").begin_array();
   for (const GameSpeed& each : table.games) {
@@ -42,12 +68,8 @@ void write_speeds(JsonWriter& json, const SpeedTable& table, bool stopped) {
     json.member("random_games_per_second", each.random_games);
     json.member("search_nodes_per_second", each.search).end_object();
   }
-  json.end_array().key("heuristics").begin_array();
-  for (const HeuristicSpeed& each : table.heuristics) {
-    json.begin_object().member("game", each.game).member("heuristic", each.heuristic);
-    json.member("nanoseconds", each.nanoseconds).end_object();
-  }
   json.end_array();
+  write_heuristics(json, table.heuristics);
   if (!table.signatures.empty()) write_sum_and_parts(json, table.signatures);
   write_stopped(json, stopped);
 }

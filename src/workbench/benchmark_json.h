@@ -16,6 +16,12 @@ void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signat
 // game, heuristic, depth and techniques.
 void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stopped);
 
+// heuristics, or features.
+void write_heuristic_speeds(JsonWriter& json, const std::vector<HeuristicSpeed>& heuristics,
+                            bool stopped);
+void write_feature_speeds(JsonWriter& json, const std::vector<FeatureSpeed>& features,
+                          bool stopped);
+
 // games and heuristics; signature and signatures where there are any.
 void write_speeds(JsonWriter& json, const SpeedTable& table, bool stopped);
 

@@ -280,10 +280,11 @@ int same_colour(const Board& board) {
 
 const std::vector<std::string>& feature_names() {
   static const std::vector<std::string> names = {
-      "moves",          "distance",   "space",       "center",      "two_step", "reach",
-      "longest_path",   "blanks",     "same_colour", "to_move",     "plies",    "shared_moves",
-      "moves_of_moves", "best_exits", "dead_ends",   "three_step",  "nearer",   "shared_reach",
-      "separated",      "odd_reach",  "path_bound",  "next_colour", "apart",    "centrality"};
+      "moves",      "distance",     "space",          "center",      "two_step",
+      "reach",      "longest_path", "blanks",         "same_colour", "to_move",
+      "plies",      "shared_moves", "moves_of_moves", "best_exits",  "dead_ends",
+      "three_step", "nearer",       "shared_reach",   "separated",   "odd_reach",
+      "path_bound", "next_colour",  "apart",          "centrality",  "placed"};
   return names;
 }
 
@@ -312,6 +313,7 @@ double feature_named(std::string_view name, const Board& board, char player) {
   if (name == "next_colour") return next_colour(board, player);
   if (name == "apart") return apart(board);
   if (name == "centrality") return centrality(board, player);
+  if (name == "placed") return board.knight_of(player) ? 1 : 0;
   throw std::logic_error("no such feature in section 3");
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "games/registry.h"
 
 namespace quadrille {
@@ -42,6 +44,22 @@ TEST(Benchmark, EveryRateIsMeasured) {
   for (const HeuristicSpeed& each : measure_heuristics(game, 0.003)) {
     EXPECT_GT(each.nanoseconds, 0) << each.heuristic;
   }
+  for (const Feature& feature : game->features()) {
+    const FeatureSpeed each = measure_feature(game, feature, 0.001);
+    EXPECT_EQ(each.feature, feature.name);
+    EXPECT_GT(each.nanoseconds, 0) << feature.name;
+  }
+}
+
+TEST(Benchmark, AHeuristicThatFailsIsAnError) {
+  Evaluator::Parts parts;
+  parts.value = [](const void*, const void*, Side) -> double {
+    throw HeuristicFailure({ErrorCode::kNotFinite, "nan is no value", "line 3"});
+  };
+  const Evaluator failing(std::move(parts));
+  const auto speed = measure_heuristic(*find_game("breakthrough:5x5"), failing, 0.001);
+  ASSERT_FALSE(speed);
+  EXPECT_EQ(speed.error().where, "line 3");
 }
 
 }  // namespace

@@ -299,10 +299,18 @@ struct Centrality : Tallied<Centrality> {
   }
 };
 
+struct Placed : Tallied<Placed> {
+  static constexpr FeatureInfo kInfo = {"placed", "1 when the knight stands on the board"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    if (view.placed()) tally.at(view.knight, 1);
+  }
+};
+
 using Features =
     TypeList<Moves, Distance, Space, Center, TwoStep, Reach, LongestPathLength, Blanks, SameColour,
              ToMove, Plies, SharedMoves, MovesOfMoves, BestExits, DeadEnds, ThreeStep, Nearer,
-             SharedReach, Separated, OddReach, PathBound, NextColour, Apart, Centrality>;
+             SharedReach, Separated, OddReach, PathBound, NextColour, Apart, Centrality, Placed>;
 
 }  // namespace quadrille::isolation
 

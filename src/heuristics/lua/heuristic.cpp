@@ -140,12 +140,15 @@ class Heuristic {
     asked.position = position;
     Program& program = *asked.program;
     const auto measures = program.measures();
-    std::size_t next = 0;
-    for (const std::size_t feature : program.wanted_features()) {
-      for (const Side side : kSides) {
-        measures[next++] = features_[feature].measure(game_->typed(), position, side);
+    const auto wanted = program.wanted_features();
+    const auto measure = [&](Side side) {
+      for (std::size_t i = 0; i < wanted.size(); ++i) {
+        measures[2 * i + index_of(side)] =
+            features_[wanted[i]].measure(game_->typed(), position, side);
       }
-    }
+    };
+    measure(me);
+    if (program.sees_opponent()) measure(opposite(me));
     if (program.wants_board()) game_->write_occupants(position, me, program.cells());
     const auto value = program.evaluate(me);
     if (!value) fail(value.error(), position);

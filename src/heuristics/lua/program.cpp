@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
+#include <set>
 
 #include "base/text.h"
 #include "heuristics/lua/ticks.h"
@@ -22,8 +24,10 @@ namespace {
 // Steps are granted by the slice: the check of time and number is a call into C++, which compiled
 // code cannot make without a detour.
 constexpr const char* kPrelude = R"lua(
-local measures, cells, slice, more, measure, no_square, wanted, sides, names, columns = ...
-local ffi, globals = require("ffi"), _G
+local state, measure, measures, cells, slice, more, no_feature, no_square, features, wanted, sides,
+  names, columns = ...
+local ffi, globals, format = require("ffi"), _G, string.format
+state, measure = ffi.cast("const void*", state), ffi.cast("double (*)(const void*, int, int)", measure)
 measures, cells = ffi.cast("const double*", measures), ffi.cast("const double*", cells)
 
 local left = slice
@@ -41,12 +45,19 @@ for _, name in ipairs({ "concat", "insert", "remove", "sort" }) do
   env.table[name] = globals.table[name]
 end
 env.bit = globals.bit
-env.EMPTY, env.OWN, env.OWN_KING, env.OPPONENT, env.OPPONENT_KING, env.BLOCKED = 0, 1, 2, -1, -2, 9
+env.EMPTY, env.OWN, env.OWN_KING, env.OPPONENT, env.OPPONENT_KING, env.CLOSED = 0, 1, 2, -1, -2, 9
+
+local place_of = {}
+for i, name in ipairs(features) do place_of[name] = i - 1 end
 
 -- One side's features: those that were measured are fields, others are measured when asked for.
 local function view(side)
   return setmetatable({ side = sides[side + 1] },
-                      { __index = function(_, name) return measure(name, side) end })
+                      { __index = function(_, name)
+                          local place = place_of[name]
+                          if not place then no_feature(name) end
+                          return measure(state, place, side)
+                        end })
 end
 
 local function new_board()
@@ -88,18 +99,21 @@ local function new_board()
 end
 local board = new_board()
 
--- The function that C++ calls for a side: it copies what was measured, and asks the script.
+-- The function that C++ calls for a side: it copies what was measured, and asks the script. A script
+-- that does not ask for its opponent gets no measures of him.
 local function caller(me)
-  local code = { "local own, opponent, board, measures, evaluate, start = ...",
-                 "return function() start()" }
-  for i, name in ipairs(wanted) do
-    local first = 2 * (i - 1)
-    code[#code + 1] = ("own[%q] = measures[%d] opponent[%q] = measures[%d]"):format(
-      name, first + me, name, first + 1 - me)
-  end
-  code[#code + 1] = "return evaluate(own, opponent, board) end"
-  local make = loadstring(table.concat(code, "\n"))
-  return function(evaluate)
+  return function(evaluate, sees_opponent)
+    local code = { "local own, opponent, board, measures, evaluate, start = ...",
+                   "return function() start()" }
+    for i, name in ipairs(wanted) do
+      local first = 2 * (i - 1)
+      code[#code + 1] = format("own[%q] = measures[%d]", name, first + me)
+      if sees_opponent then
+        code[#code + 1] = format("opponent[%q] = measures[%d]", name, first + 1 - me)
+      end
+    end
+    code[#code + 1] = "return evaluate(own, opponent, board) end"
+    local make = loadstring(table.concat(code, "\n"))
     return make(view(me), view(1 - me), board, measures, evaluate, function() left = slice end)
   end
 end
@@ -123,6 +137,7 @@ struct ProgramState {
   Program::Measure measure;
   Declarations declarations;
   std::vector<std::size_t> wanted;
+  bool sees_opponent = true;
   bool wants_board = false;
   std::vector<double> measures;
   std::vector<double> cells;
@@ -192,19 +207,17 @@ void push_unknown_feature(lua_State* lua, std::string_view name) {
                                           suggestion(name, state_of(lua).interface.features));
   lua_pushlstring(lua, message.data(), message.size());
 }
-int measure_by_name(lua_State* lua) {
+int refuse_feature(lua_State* lua) {
   const char* const name = lua_tostring(lua, 1);
-  ProgramState& state = state_of(lua);
   if (name == nullptr) return raise(lua, "features have names");
-  const auto& all = state.interface.features;
-  const auto found = std::ranges::find(all, name);
-  if (found == all.end()) {
-    push_unknown_feature(lua, name);
-    return raise(lua, lua_tostring(lua, -1));
-  }
-  const Side side = lua_tointeger(lua, 2) == 0 ? Side::kFirst : Side::kSecond;
-  lua_pushnumber(lua, state.measure(static_cast<std::size_t>(found - all.begin()), side));
-  return 1;
+  push_unknown_feature(lua, name);
+  return raise(lua, lua_tostring(lua, -1));
+}
+
+// Called by compiled code: it must neither raise errors nor call Lua.
+double measure_feature(const void* state, int feature, int side) {
+  return static_cast<const ProgramState*>(state)->measure(static_cast<std::size_t>(feature),
+                                                          side == 0 ? Side::kFirst : Side::kSecond);
 }
 
 int refuse_square(lua_State* lua) { return raise(lua, "the board has no square of that name"); }
@@ -294,17 +307,21 @@ MaybeError run_prelude(ProgramState& state) {
   std::vector<std::string> wanted;
   for (const std::size_t feature : state.wanted)
     wanted.push_back(state.interface.features[feature]);
+  lua_pushlightuserdata(lua, &state);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): Lua knows addresses alone
+  lua_pushlightuserdata(lua, reinterpret_cast<void*>(&measure_feature));
   lua_pushlightuserdata(lua, state.measures.data());
   lua_pushlightuserdata(lua, state.cells.data());
   lua_pushinteger(lua, kSlice);
   push_function(lua, grant_steps, state);
-  push_function(lua, measure_by_name, state);
+  push_function(lua, refuse_feature, state);
   push_function(lua, refuse_square, state);
+  push_names(lua, state.interface.features);
   push_names(lua, wanted);
   push_names(lua, state.interface.sides);
   push_names(lua, state.wants_board ? state.interface.square_names : std::vector<std::string>());
   lua_pushinteger(lua, state.interface.columns);
-  if (lua_pcall(lua, 10, 4, 0) != 0) return error_of(state);
+  if (lua_pcall(lua, 13, 4, 0) != 0) return error_of(state);
   // Strings have no methods from here on: patterns can take for ever, and so can repetition.
   lua_pushliteral(lua, "");
   lua_pushnil(lua);
@@ -313,8 +330,17 @@ MaybeError run_prelude(ProgramState& state) {
   return std::nullopt;
 }
 
+// Whether the function on top of the stack has that parameter, and its name is in use: names are
+// all that is known of a script without running it.
+bool uses_parameter(lua_State* lua, int number,
+                    const std::set<std::string, std::less<>>& names_in_use) {
+  const char* const name = lua_getlocal(lua, nullptr, number);
+  return name != nullptr && names_in_use.contains(name);
+}
+
 // Runs the script's text, and makes the callers of its evaluate.
-MaybeError run_script(ProgramState& state, const std::string& text) {
+MaybeError run_script(ProgramState& state, const TickedSource& source) {
+  const auto& [text, names] = source;
   lua_State* const lua = state.lua;
   constexpr int kGlobals = 1;
   constexpr int kCounter = 2;
@@ -339,11 +365,14 @@ MaybeError run_script(ProgramState& state, const std::string& text) {
   lua_pushvalue(lua, -1);
   lua_getinfo(lua, ">S", &about);
   state.declarations.line = about.linedefined;
+  state.sees_opponent = uses_parameter(lua, 2, names);
+  state.wants_board = state.wants_board && uses_parameter(lua, 3, names);
   for (const Side side : kSides) {
     const int me = static_cast<int>(index_of(side));
     lua_pushvalue(lua, kCallers + me);
     lua_pushvalue(lua, -2);
-    if (lua_pcall(lua, 1, 1, 0) != 0) return error_of(state);
+    lua_pushboolean(lua, state.sees_opponent ? 1 : 0);
+    if (lua_pcall(lua, 2, 1, 0) != 0) return error_of(state);
     state.callers[index_of(side)] = luaL_ref(lua, LUA_REGISTRYINDEX);
   }
   lua_settop(lua, 0);
@@ -378,7 +407,7 @@ Expected<std::unique_ptr<Program>> Program::load(std::string_view source, const 
     return Error{ErrorCode::kInternal, "this LuaJIT lets nobody bound its memory", path};
   }
   if (auto error = run_prelude(*state)) return *error;
-  if (auto error = run_script(*state, ticked->text)) return *error;
+  if (auto error = run_script(*state, *ticked)) return *error;
   return std::unique_ptr<Program>(new Program(std::move(state)));
 }
 
@@ -387,6 +416,7 @@ Program::~Program() = default;
 
 const Declarations& Program::declarations() const { return state_->declarations; }
 std::span<const std::size_t> Program::wanted_features() const { return state_->wanted; }
+bool Program::sees_opponent() const { return state_->sees_opponent; }
 bool Program::wants_board() const { return state_->wants_board; }
 std::span<double> Program::measures() { return state_->measures; }
 std::span<double> Program::cells() { return state_->cells; }

@@ -59,8 +59,9 @@ class Program {
 
   [[nodiscard]] const Declarations& declarations() const;
   // The features to be measured before each call, by their places in the interface, and whether the
-  // script looks at the board.
+  // script looks at those of the opponent and at the board.
   [[nodiscard]] std::span<const std::size_t> wanted_features() const;
+  [[nodiscard]] bool sees_opponent() const;
   [[nodiscard]] bool wants_board() const;
 
   // Where measures go: of wanted feature i for the first side [2i], for the second [2i + 1].

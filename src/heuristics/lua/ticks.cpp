@@ -57,7 +57,7 @@ class Ticker {
     while (end < source_.size() && is_in_name(source_[end])) ++end;
     const std::string_view name = source_.substr(begin, end - begin);
     if (name == kTick) return fault(fmt::format("the name {} is taken", kTick), begin);
-    result_.names.emplace(name);
+    if (!in_parameters_) result_.names.emplace(name);
     if (name == "goto" && jumps(end)) add_tick();
     copy(end - begin);
     if (name == "do" || name == "repeat") add_tick();

@@ -18,8 +18,8 @@ inline constexpr std::string_view kTick = "__quadrille_tick";
 
 struct TickedSource {
   std::string text;
-  // All names and the contents of all short strings: what is not among them cannot be a constant
-  // key of the script's.
+  // All names but those of parameters where they are declared, and the contents of all short
+  // strings: what is not among them cannot be a constant key of the script's.
   std::set<std::string, std::less<>> names;
 };
 
