@@ -6,32 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "games/line.h"
 #include "games/registry.h"
 
 namespace quadrille {
-namespace {
-
-// Whether the moves can be played, and lead to the end that is told.
-MaybeError check_game(const GamePointer& game, const GameRecord& record) {
-  auto line = begin_line(game, record.job.opening);
-  if (!line) return line.error();
-  for (const PlayedMove& played : record.played.moves) {
-    if (line->outcome()) return Error{ErrorCode::kBadPosition, "goes on after its end"};
-    const auto move = game->parse_move(line->position(), played.move);
-    if (!move) return move.error();
-    line->play(*move);
-  }
-  const Outcome& told = record.played.outcome;
-  const auto by_rules = line->outcome();
-  // Without an end by the rules it was cut, or somebody forfeited it.
-  const bool fits = by_rules ? told.winner == by_rules->winner && told.reason == by_rules->reason
-                             : told.winner.has_value() != record.played.cut();
-  if (!fits) return Error{ErrorCode::kBadPosition, "does not end as it says"};
-  return std::nullopt;
-}
-
-}  // namespace
 
 Expected<PlayedBefore> read_records(std::string_view text, std::span<const GameJob> jobs) {
   std::unordered_map<std::string, std::size_t> numbers;
@@ -53,11 +30,29 @@ Expected<PlayedBefore> read_records(std::string_view text, std::span<const GameJ
       return refuse({ErrorCode::kBadOption, "is a game of another match, or of other conditions"});
     }
     if (!game) game = *find_game(record->job.game);
-    if (auto error = check_game(game, *record)) return refuse(*std::move(error));
+    if (const auto played = line_of_record(game, *record); !played) return refuse(played.error());
     if (!before.records.emplace(job->second, *std::move(record)).second) continue;
     before.text.append(line).push_back('\n');
   }
   return before;
+}
+
+Expected<Line> line_of_record(const GamePointer& game, const GameRecord& record) {
+  auto line = begin_line(game, record.job.opening);
+  if (!line) return line.error();
+  for (const PlayedMove& played : record.played.moves) {
+    if (line->outcome()) return Error{ErrorCode::kBadPosition, "goes on after its end"};
+    const auto move = game->parse_move(line->position(), played.move);
+    if (!move) return move.error();
+    line->play(*move);
+  }
+  const Outcome& told = record.played.outcome;
+  const auto by_rules = line->outcome();
+  // Without an end by the rules it was cut, or somebody forfeited it.
+  const bool fits = by_rules ? told.winner == by_rules->winner && told.reason == by_rules->reason
+                             : told.winner.has_value() != record.played.cut();
+  if (!fits) return Error{ErrorCode::kBadPosition, "does not end as it says"};
+  return line;
 }
 
 }  // namespace quadrille

@@ -11,6 +11,7 @@
 
 #include "arena/record.h"
 #include "base/error.h"
+#include "games/line.h"
 
 namespace quadrille {
 
@@ -23,5 +24,8 @@ struct PlayedBefore {
 // no game by the rules. A last line without its end was being written when a run was killed: it is
 // left out.
 Expected<PlayedBefore> read_records(std::string_view text, std::span<const GameJob> jobs);
+
+// A record's game, every move checked by the rules and so the end that it tells.
+Expected<Line> line_of_record(const GamePointer& game, const GameRecord& record);
 
 }  // namespace quadrille

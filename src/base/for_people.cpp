@@ -7,15 +7,10 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace quadrille {
 namespace {
-
-// Display width of a UTF-8 text: its characters, not its bytes.
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
 
 bool looks_numeric(std::string_view text) {
   return text.find_first_of("0123456789") != std::string_view::npos &&
@@ -33,7 +28,7 @@ std::string Table::text() const {
         widths.push_back(0);
         numeric.push_back(true);
       }
-      widths[c] = std::max(widths[c], width_of(rows_[r][c]));
+      widths[c] = std::max(widths[c], characters_of(rows_[r][c]));
       if (r > 0 && !rows_[r][c].empty() && !looks_numeric(rows_[r][c])) numeric[c] = false;
     }
   }
@@ -41,7 +36,7 @@ std::string Table::text() const {
   for (const auto& row : rows_) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string padding(widths[c] - width_of(row[c]), ' ');
+      const std::string padding(widths[c] - characters_of(row[c]), ' ');
       if (c > 0) line += "  ";
       line += numeric[c] ? padding + row[c] : row[c] + padding;
     }
@@ -56,7 +51,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   std::size_t column = 0;
   bool begins_line = true;
   for (const std::string_view word : split_words(text)) {
-    const std::size_t length = width_of(word);
+    const std::size_t length = characters_of(word);
     if (!begins_line && column + 1 + length > width) {
       result += '\n' + std::string(indent, ' ');
       column = indent;

@@ -7,31 +7,10 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/utf8.h"
+
 namespace quadrille {
 namespace {
-
-// The length of the UTF-8 sequence that `text` begins with, 0 if there is none (Unicode, table
-// 3-7).
-std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
-  const unsigned lead = byte(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xc2 && lead <= 0xdf) return continues(1) ? 2 : 0;
-  if (lead >= 0xe0 && lead <= 0xef) {
-    const unsigned low = lead == 0xe0 ? 0xa0 : 0x80;
-    const unsigned high = lead == 0xed ? 0x9f : 0xbf;
-    return byte(1) >= low && byte(1) <= high && continues(2) ? 3 : 0;
-  }
-  if (lead >= 0xf0 && lead <= 0xf4) {
-    const unsigned low = lead == 0xf0 ? 0x90 : 0x80;
-    const unsigned high = lead == 0xf4 ? 0x8f : 0xbf;
-    return byte(1) >= low && byte(1) <= high && continues(2) && continues(3) ? 4 : 0;
-  }
-  return 0;
-}
 
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
@@ -63,11 +42,11 @@ void append_quoted(std::string& out, std::string_view text) {
       default:
         if (static_cast<unsigned char>(c) < 0x20) {
           out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-        } else if (const std::size_t sequence = sequence_length(text); sequence > 0) {
+        } else if (const std::size_t sequence = utf8_sequence_length(text); sequence > 0) {
           out += text.substr(0, sequence);
           length = sequence;
         } else {
-          out += "\xef\xbf\xbd";
+          out += kReplacementCharacter;
         }
     }
     text.remove_prefix(length);

@@ -35,9 +35,10 @@ std::string as_digits(std::string& text) {
 }
 
 // What stands behind an option, by the option's name: it is the same in every command.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kValues = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 47> kValues = {{
     {"--address", "ADDRESS"},
     {"--after", "MOVES"},
+    {"--against", "HEURISTIC"},
     {"--allow-host", "NAMES"},
     {"--allow-origin", "ORIGINS"},
     {"--ballots", "N"},
@@ -46,11 +47,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kValues 
     {"--depth", "N"},
     {"--errors", "N"},
     {"--for", "SIDE"},
-    {"--game", "N"},
+    {"--game", "FILE"},
     {"--games", "N"},
     {"--grace", "TIME"},
     {"--host", "ADDRESS"},
     {"--inputfile", "FILE"},
+    {"--judge-nodes", "N"},
     {"--load", "FILE"},
     {"--log", "FILE"},
     {"--margin", "TIME"},
@@ -73,8 +75,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kValues 
     {"--save", "FILE"},
     {"--seed", "N"},
     {"--side", "SIDE"},
+    {"--svg", "FILE"},
     {"--table", "1|2|both"},
     {"--tables", "FOLDER"},
+    {"--term", "TERM"},
+    {"--theme", "auto|light|dark"},
     {"--time", "TIME"},
     {"--vs", "PLAYER"},
     {"--wait", "TIME"},

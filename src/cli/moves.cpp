@@ -11,7 +11,9 @@
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
+#include "cli/picture.h"
 #include "cli/words.h"
+#include "drawing/svg.h"
 #include "games/checkers/family.h"
 #include "games/checkers/notation.h"
 #include "protocols/json.h"
@@ -22,6 +24,7 @@ namespace {
 struct MovesOptions {
   PositionWords position;
   std::string notation;
+  PictureWords picture;
   bool ascii = false;
   bool json = false;
 };
@@ -36,7 +39,15 @@ void label_algebraically(Diagram& diagram) {
   for (std::size_t i = 0; i < rows; ++i) diagram.row_labels[i] = std::to_string(rows - i);
 }
 
+void draw(const MovesOptions& options, const Diagram& diagram, const Line& line) {
+  const AnyGame& game = *line.game();
+  options.picture.write(svg_of(
+      diagram, {.title = fmt::format("{}, {}", game.name(), game.position_text(line.position())),
+                .theme = options.picture.colours()}));
+}
+
 int moves(const MovesOptions& options) {
+  options.picture.check();
   const Line line = options.position.play();
   const AnyGame& game = *line.game();
   const AnyPosition& position = line.position();
@@ -48,6 +59,9 @@ int moves(const MovesOptions& options) {
   const auto written = [&](const std::string& move) {
     return algebraic ? checkers::algebraic_move_text(move) : move;
   };
+  Diagram diagram = game.diagram(position, line.last_move());
+  if (algebraic) label_algebraically(diagram);
+  if (options.picture.wanted()) draw(options, diagram, line);
   if (options.json) {
     std::vector<std::string> texts = legal_move_texts(line);
     for (std::string& text : texts) text = written(text);
@@ -59,8 +73,6 @@ int moves(const MovesOptions& options) {
     return kDone;
   }
 
-  Diagram diagram = game.diagram(position, line.last_move());
-  if (algebraic) label_algebraically(diagram);
   fmt::print("{}\n\n{}\n{}\n\n", game.name(), draw_board(diagram, stdout, options.ascii),
              game.position_text(position));
   if (const auto outcome = line.outcome()) {
@@ -84,6 +96,7 @@ void add_moves(Command program) {
   options->position.add_game(command);
   options->position.add_position(command);
   add_notation(command, options->notation);
+  options->picture.add(command);
   command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
@@ -91,7 +104,8 @@ void add_moves(Command program) {
       "  quadrille moves breakthrough\n"
       "  quadrille moves breakthrough:course:5x5 --after \"c2-c3 b4xc3\"\n"
       "  quadrille moves breakthrough:course \"3/3/p2/P2/3 w\"\n"
-      "  quadrille moves checkers --after \"11-15 c3-d4\" --notation algebraic");
+      "  quadrille moves checkers --after \"11-15 c3-d4\" --notation algebraic\n"
+      "  quadrille moves tablut --svg board.svg");
   command.set_action([options] { return moves(*options); });
 }
 

@@ -164,7 +164,7 @@ std::optional<std::size_t> wanted_game(const PdnOptions& options) {
   if (!number || *number == 0) {
     throw bad_option(
         fmt::format("{} is not the number of a game: they count from 1", in_quotes(options.game)),
-        "--game");
+        "--number");
   }
   return number;
 }
@@ -172,7 +172,7 @@ std::optional<std::size_t> wanted_game(const PdnOptions& options) {
 int import(const PdnOptions& options) {
   const auto wanted = wanted_game(options);
   if (!options.save.empty() && !wanted) {
-    throw bad_option("a saved game is one game: say which with --game N", "--save");
+    throw bad_option("a saved game is one game: say which with --number N", "--save");
   }
   refuse_force_alone(options);
   if (options.save.empty()) check_target(options);
@@ -202,7 +202,7 @@ int import(const PdnOptions& options) {
   if (wanted && !found) {
     throw bad_option(fmt::format("there is no game {}: {} has {}", *wanted,
                                  in_quotes(name_of(options.file)), summary.games),
-                     "--game");
+                     "--number");
   }
   if (options.save.empty()) write_result(options, text);
   return exit_code(summary);
@@ -232,7 +232,7 @@ void add_pdn(Command program) {
       "Examples:\n"
       "  quadrille pdn check examples/games.pdn\n"
       "  quadrille pdn convert examples/games.pdn -o clean.pdn\n"
-      "  quadrille pdn import examples/games.pdn --game 1");
+      "  quadrille pdn import examples/games.pdn --number 1");
   pdn.require_command();
 
   Command checking = add_command(pdn, options, "check",
@@ -262,14 +262,15 @@ void add_pdn(Command program) {
   Command importing = add_command(pdn, options, "import",
                                   "Writes each game as a line of JSON, or saves one", import);
   add_output(importing);
-  importing.add_option("--game", options->game, "only the game of that number");
+  importing.add_option("--number", options->game, "only the game of that number");
+  importing.add_option("--game", options->game, "its former name").hidden();
   importing.add_option("--save", options->save,
                        "write that game to a new file that `quadrille play --load` opens");
   importing.footer(
       "The lines are JSON: game, position and moves of each are what the API takes.\n"
       "Examples:\n"
       "  quadrille pdn import examples/games.pdn -o games.jsonl\n"
-      "  quadrille pdn import examples/games.pdn --game 2 --save second.json");
+      "  quadrille pdn import examples/games.pdn --number 2 --save second.json");
 }
 
 }  // namespace quadrille::cli

@@ -40,6 +40,8 @@ ENDLESS = [
     (["analyze", "tablut", "--time", "1h"], "stopped after "),
     (["analyze", "tablut", "--time", "1h", "--json"], '"stopped":true}'),
     (["analyze", "breakthrough", "--exact", "--time", "1h"], "stopped before all moves were decided"),
+    (["explain", "--game", str(ROOT / "examples/games.pdn"), "simple", "chen", "--depth", "200"],
+     "stopped before the end of the game"),
     (["solve", "breakthrough", "--time", "1h"], "not solved, stopped after "),
     (["perft", "breakthrough", "20"], "stopped after "),
     (["perft", "checkers", "30", "--divide", "--unique", "--json"], '{"nodes":null,'),
@@ -136,6 +138,25 @@ class Run(unittest.TestCase):
                         break
                 self.assertEqual(code, 130)
                 self.assertIn(told, text)
+
+    def test_explain_draws_again_when_a_heuristics_file_changes(self):
+        file = pathlib.Path(self.folder, "mine.toml")
+
+        def write(text):  # in one step, as editors do: half a file is never seen
+            other = file.with_suffix(".new")
+            other.write_text(text)
+            other.replace(file)
+
+        write('game = "breakthrough"\nname = "mine"\n[terms]\npawns = 1\n')
+        with subprocess.Popen([BINARY, "explain", "breakthrough:4x4", file, "--watch", "--json", "--for", "white"],
+                              stdout=subprocess.PIPE, text=True) as program:
+            self.assertEqual(json.loads(program.stdout.readline())["terms"][0]["weight"], 1)
+            write("[terms\n")
+            self.assertIn("error", json.loads(program.stdout.readline()))
+            write('game = "breakthrough"\nname = "mine"\n[terms]\npawns = 2.5\n')
+            self.assertEqual(json.loads(program.stdout.readline())["terms"][0]["weight"], 2.5)
+            program.send_signal(signal.SIGINT)
+            self.assertEqual(program.wait(SECONDS), 130)
 
     def test_a_reader_that_has_gone_ends_it_quietly(self):
         for words, text in COMMANDS:

@@ -7,9 +7,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 
+#include "base/for_people.h"
+#include "base/utf8.h"
 #include "cli/common/terminal.h"
 
 namespace quadrille::cli {
@@ -89,8 +93,7 @@ std::string content_of(const Diagram& diagram, const Cell& cell, const BoardLook
 
 // What stands to the left and right of it where no colour says so: the last move, else the ground
 // under a piece, which hides it.
-std::string_view brackets_of(const Cell& cell, const BoardLook& look) {
-  if (look.colours != Colours::kNone) return "  ";
+std::string_view brackets_of(const Cell& cell) {
   if (cell.last_move) return "[]";
   if (cell.empty()) return "  ";
   if (cell.ground == Ground::kCamp) return "()";
@@ -143,15 +146,86 @@ std::string_view way_text(const Diagram& diagram, const Cell& cell, const BoardL
   return from_bottom != look.turned ? ", who moves up" : ", who moves down";
 }
 
-// The columns that a text takes: one for each of its characters.
-std::size_t columns_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+std::string right_aligned(std::string_view text, std::size_t width) {
+  const std::size_t columns = characters_of(text);
+  return std::string(columns < width ? width - columns : 0, ' ') + std::string(text);
 }
 
-std::string right_aligned(std::string_view text, std::size_t width) {
-  const std::size_t columns = columns_of(text);
-  return std::string(columns < width ? width - columns : 0, ' ') + std::string(text);
+// How many columns what stands on a square takes.
+std::size_t content_width(const Diagram& diagram) {
+  const bool numbers =
+      std::ranges::any_of(diagram.cells, [](const Cell& cell) { return cell.number != 0; });
+  return numbers ? 2 : 1;
+}
+
+std::string square_text(const Diagram& diagram, const Cell& cell, const BoardLook& look,
+                        std::string_view brackets) {
+  return fmt::format("{}{}{}", brackets[0],
+                     right_aligned(content_of(diagram, cell, look), content_width(diagram)),
+                     brackets[1]);
+}
+
+// The coordinates around squares that `square` tells, each with a column to its left and right.
+template <class Square>
+std::string draw_squares(const Diagram& diagram, const BoardLook& look, std::size_t inside,
+                         const Square& square) {
+  const std::size_t columns = diagram.column_labels.size();
+  const std::size_t rows = diagram.row_labels.size();
+  std::size_t label_width = 3;
+  for (const std::string& label : diagram.row_labels) {
+    label_width = std::max(label_width, label.size() + 1);
+  }
+  const bool coloured = look.colours != Colours::kNone;
+  const std::string_view dim = coloured ? "\x1b[2m" : "";
+  const std::string_view plain = coloured ? kNoColour : "";
+
+  std::string text;
+  const auto end_line = [&](std::string line) {
+    if (!coloured) line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  };
+  for (std::size_t i = 0; i < rows; ++i) {
+    const std::size_t row = look.turned ? rows - 1 - i : i;
+    std::string line = fmt::format("{}{:>{}}{} ", dim, diagram.row_labels[row], label_width, plain);
+    for (std::size_t j = 0; j < columns; ++j) {
+      line += square(row * columns + (look.turned ? columns - 1 - j : j));
+    }
+    end_line(line + std::string(plain));
+  }
+  if (std::ranges::all_of(diagram.column_labels, &std::string::empty)) return text;
+  std::string line(label_width + 1, ' ');
+  line += dim;
+  for (std::size_t j = 0; j < columns; ++j) {
+    line +=
+        fmt::format(" {:>{}} ", diagram.column_labels[look.turned ? columns - 1 - j : j], inside);
+  }
+  end_line(line + std::string(plain));
+  return text;
+}
+
+// Three strengths of blue and of orange, which everybody tells apart, as dark as the greens of a
+// board are: white and black pieces are seen on all of them.
+std::string heat_colour(const Diagram& diagram, const Cell& cell, double share,
+                        const BoardLook& look) {
+  if (look.colours == Colours::kFew) {
+    if (share == 0) return std::string(kNoColour);
+    return share > 0 ? "\x1b[0;1;97;44m" : "\x1b[0;30;43m";
+  }
+  constexpr std::array<int, 3> kGain = {67, 32, 27};
+  constexpr std::array<int, 3> kLoss = {137, 130, 166};
+  constexpr int kNothing = 242;
+  const auto strength = static_cast<std::size_t>(std::ceil(std::abs(share) * 3));
+  const auto& colours = share > 0 ? kGain : kLoss;
+  const int back = share == 0 ? kNothing : colours[std::min<std::size_t>(strength, 3) - 1];
+  const bool black = !cell.empty() && diagram.tint_of(cell) == Tint::kBlack;
+  return fmt::format("\x1b[0;1;38;5;{};48;5;{}m", black ? 16 : 231, cell.blocked ? 236 : back);
+}
+
+// A number in five columns at most: a square has no room for more.
+std::string short_number(double value) {
+  const double size = std::abs(value);
+  const double unit = size >= 100 ? 1 : size >= 10 ? 10 : 100;
+  return signed_text(std::round(value * unit) / unit);
 }
 
 }  // namespace
@@ -172,49 +246,48 @@ BoardLook look_for(std::FILE* stream, bool ascii) {
 
 std::string draw_board(const Diagram& diagram, const BoardLook& look) {
   const std::size_t columns = diagram.column_labels.size();
-  const std::size_t rows = diagram.row_labels.size();
-  const bool numbers =
-      std::ranges::any_of(diagram.cells, [](const Cell& cell) { return cell.number != 0; });
-  const std::size_t inside = numbers ? 2 : 1;
-  std::size_t label_width = 3;
-  for (const std::string& label : diagram.row_labels) {
-    label_width = std::max(label_width, label.size() + 1);
-  }
-  const bool coloured = look.colours != Colours::kNone;
-  const std::string_view dim = coloured ? "\x1b[2m" : "";
-  const std::string_view plain = coloured ? kNoColour : "";
-
-  std::string text;
-  const auto end_line = [&](std::string line) {
-    if (!coloured) line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-  };
-  for (std::size_t i = 0; i < rows; ++i) {
-    const std::size_t row = look.turned ? rows - 1 - i : i;
-    std::string line = fmt::format("{}{:>{}}{} ", dim, diagram.row_labels[row], label_width, plain);
-    for (std::size_t j = 0; j < columns; ++j) {
-      const std::size_t column = look.turned ? columns - 1 - j : j;
-      const Cell& cell = diagram.cells[row * columns + column];
-      const std::string_view brackets = brackets_of(cell, look);
-      const std::string shown = right_aligned(content_of(diagram, cell, look), inside);
-      if (coloured) line += colour_of(diagram, cell, (row + column) % 2 != 0, look);
-      line += fmt::format("{}{}{}", brackets[0], shown, brackets[1]);
+  return draw_squares(diagram, look, content_width(diagram), [&](std::size_t i) {
+    const Cell& cell = diagram.cells[i];
+    if (look.colours == Colours::kNone) {
+      return square_text(diagram, cell, look, brackets_of(cell));
     }
-    end_line(line + std::string(plain));
-  }
-  if (std::ranges::all_of(diagram.column_labels, &std::string::empty)) return text;
-  std::string line(label_width + 1, ' ');
-  line += dim;
-  for (std::size_t j = 0; j < columns; ++j) {
-    line +=
-        fmt::format(" {:>{}} ", diagram.column_labels[look.turned ? columns - 1 - j : j], inside);
-  }
-  end_line(line + std::string(plain));
-  return text;
+    return colour_of(diagram, cell, (i / columns + i % columns) % 2 != 0, look) +
+           square_text(diagram, cell, look, "  ");
+  });
 }
 
 std::string draw_board(const Diagram& diagram, std::FILE* stream, bool ascii) {
   return draw_board(diagram, look_for(stream, ascii));
+}
+
+std::string draw_heat(const Diagram& diagram, std::span<const double> heat, const BoardLook& look) {
+  double hottest = 0;
+  for (const double each : heat) hottest = std::max(hottest, std::abs(each));
+  // Of eight colours none is left for the pieces: outlines and letters tell the sides apart.
+  BoardLook pieces = look;
+  if (look.colours == Colours::kFew) pieces.colours = Colours::kNone;
+  return draw_squares(diagram, look, content_width(diagram), [&](std::size_t i) {
+    const Cell& cell = diagram.cells[i];
+    const std::string square = square_text(diagram, cell, pieces, brackets_of(cell));
+    return heat_colour(diagram, cell, hottest > 0 ? heat[i] / hottest : 0, look) + square;
+  });
+}
+
+std::string draw_numbers(const Diagram& diagram, std::span<const double> heat,
+                         const BoardLook& look) {
+  std::size_t widest = 2;
+  for (const double each : heat) {
+    if (each != 0) widest = std::max(widest, short_number(each).size());
+  }
+  // A column to the left of a number is enough.
+  return draw_squares(diagram, look, widest - 1, [&](std::size_t i) {
+    const Cell& cell = diagram.cells[i];
+    const std::string shown = heat[i] != 0   ? short_number(heat[i])
+                              : cell.unused  ? " "
+                              : cell.blocked ? "#"
+                                             : ".";
+    return fmt::format(" {:>{}}", shown, widest);
+  });
 }
 
 std::string legend_text(const Diagram& diagram, const BoardLook& look) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdio>
+#include <span>
 #include <string>
 
 #include "games/diagram.h"
@@ -30,6 +31,13 @@ inline constexpr const char* kAsciiHelp = "letters for pieces, whatever the term
 // took something.
 std::string draw_board(const Diagram& diagram, const BoardLook& look);
 std::string draw_board(const Diagram& diagram, std::FILE* stream, bool ascii = false);
+
+// The board with colours that tell what each cell of the diagram adds to a heuristic's value: blue
+// for what helps, orange for what harms. The look must have colours.
+std::string draw_heat(const Diagram& diagram, std::span<const double> heat, const BoardLook& look);
+// The same as numbers, without the pieces.
+std::string draw_numbers(const Diagram& diagram, std::span<const double> heat,
+                         const BoardLook& look);
 
 // What the signs on the board mean, a line each, and which way pieces go as it is turned.
 std::string legend_text(const Diagram& diagram, const BoardLook& look);

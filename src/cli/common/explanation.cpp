@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "base/text.h"
+#include "cli/common/failure.h"
 #include "cli/common/terminal.h"
+#include "players/heuristics.h"
+#include "workbench/move_differences.h"
 
 namespace quadrille::cli {
 namespace {
@@ -45,12 +48,6 @@ std::string bar(double share, std::size_t full_length) {
   return drawn;
 }
 
-std::size_t widest_line(const std::string& text) {
-  std::size_t widest = 0;
-  for (const std::string_view line : split(text, '\n')) widest = std::max(widest, line.size());
-  return widest;
-}
-
 std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
   const double scale = full_scale(terms);
   std::vector<std::string> header = {"term", "own", "opponent", "weight", "contribution"};
@@ -72,6 +69,31 @@ std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
 
 }  // namespace
 
+std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  for (const std::string_view line : split(text, '\n')) widest = std::max(widest, line.size());
+  return widest;
+}
+
+PlayerWords words_of_heuristic(const std::string& text) {
+  PlayerWords words = need(parse_player(text));
+  if (words.heuristic.empty()) {
+    throw bad_option(fmt::format("{} has no heuristic to explain", words.kind->name), "HEURISTIC");
+  }
+  if (!words.limits.unlimited()) {
+    throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");
+  }
+  return words;
+}
+
+NamedHeuristic named_heuristic(const AnyGame& game, const std::string& text) {
+  const PlayerWords words = words_of_heuristic(text);
+  Evaluator evaluator = need(find_heuristic(game, words.heuristic, words.without));
+  std::string name = evaluator.info().name;
+  if (!words.without.empty()) name += ",without=" + words.without;
+  return {std::move(name), std::move(evaluator)};
+}
+
 std::string terms_text(std::span<const Term> terms, std::size_t width) {
   constexpr std::size_t kLongestBar = 20;
   std::string without_bars = table_text(terms, 0);
@@ -92,6 +114,20 @@ std::string explanation_text(const Explanation& explanation, std::string_view si
   return fmt::format("{}\n{}value for {}: {}{}{}; an even position has {}\n", terms, branch, side,
                      style(stdout, Style::kBold), number_text(explanation.value),
                      style(stdout, Style::kNone), number_text(neutral));
+}
+
+std::string compared_text(const Explanation& a, const Explanation& b,
+                          const std::array<std::string, 2>& names) {
+  const auto contribution = [](const Explanation& explanation, const std::string& name) {
+    const auto found = std::ranges::find(explanation.terms, name, &Term::name);
+    return found == explanation.terms.end() ? "" : number_text(found->contribution);
+  };
+  Table table({"term", names[0], names[1], "difference"});
+  for (const TermDifference& each : term_differences(a, b)) {
+    table.add({each.term, contribution(a, each.term), contribution(b, each.term),
+               signed_text(each.difference)});
+  }
+  return table.text();
 }
 
 std::string line_text(const AnyGame& game, const AnyPosition& position,

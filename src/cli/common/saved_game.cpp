@@ -139,7 +139,11 @@ MaybeError save_game(const std::string& path, const SavedGame& game, bool replac
 Expected<SavedGame> load_game(const std::string& path) {
   const auto text = read_file(path, kMaxFileBytes);
   if (!text) return text.error();
-  const auto json = parse_json(*text, kBounds);
+  return parse_saved_game(path, *text);
+}
+
+Expected<SavedGame> parse_saved_game(const std::string& path, std::string_view text) {
+  const auto json = parse_json(text, kBounds);
   if (!json) {
     return file_error(path, fmt::format("is not a saved game: {}", json.error().message));
   }

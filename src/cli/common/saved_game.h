@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
@@ -46,6 +47,8 @@ std::string saved_game_text(const SavedGame& game);
 MaybeError save_game(const std::string& path, const SavedGame& game, bool replace = false);
 // Every move is checked by the rules.
 Expected<SavedGame> load_game(const std::string& path);
+// The same from what is in the file; errors name it.
+Expected<SavedGame> parse_saved_game(const std::string& path, std::string_view text);
 
 // Games are kept while they are played, each in a file of its own in the user's data folder.
 class GameKeeper {
