@@ -130,9 +130,9 @@ void print_pair(const AnyGame& game, const HeuristicPair& pair, const LintWords&
   if (pair.comparison.relation == Relation::kSame) return;
   print_indented(fmt::format("They want different moves in {:.1f} % of the positions; in {:.1f} % "
                              "one of them likes more moves best than the other.",
-                             100 * pair.disagreement.different, 100 * pair.disagreement.choosier),
+                             100 * pair.wishes.different, 100 * pair.wishes.choosier),
                  kIndent);
-  if (pair.disagreement.evidence) print_evidence(game, *pair.disagreement.evidence, words);
+  if (pair.wishes.evidence) print_evidence(game, *pair.wishes.evidence, words);
 }
 
 void print_report(const AnyGame& game, const LintReport& report, const LintWords& words) {

@@ -219,10 +219,10 @@ std::string relation_text(const Comparison& comparison, const std::string& first
   return fmt::format("{} and {} are different functions", first, second);
 }
 
-Disagreement disagreement(const Examination& first, const Examination& second) {
+DifferentWishes different_wishes(const Examination& first, const Examination& second) {
   constexpr std::size_t kMost = 400;
   const auto& sample = first.sample();
-  Disagreement found;
+  DifferentWishes found;
   double asked = 0;
   SmallestWitness witness;
   const std::size_t step = std::max<std::size_t>(1, sample.played / kMost);

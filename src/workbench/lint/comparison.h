@@ -36,12 +36,12 @@ std::string relation_text(const Comparison& comparison, const std::string& first
                           const std::string& second);
 
 // How often two heuristics want different moves, by looking one ply ahead, and where.
-struct Disagreement {
+struct DifferentWishes {
   double different = 0;  // share of positions in which no best move of one is one of the other
   double choosier = 0;   // in which some are, but not all: one is choosier than the other
   // The smallest position in which they do; if there is none, in which their values differ.
   std::optional<Evidence> evidence = {};
 };
-Disagreement disagreement(const Examination& first, const Examination& second);
+DifferentWishes different_wishes(const Examination& first, const Examination& second);
 
 }  // namespace quadrille

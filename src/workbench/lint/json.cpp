@@ -31,9 +31,9 @@ void write_pair(JsonWriter& json, const AnyGame& game, const HeuristicPair& pair
   json.begin_object().member("first", pair.first).member("second", pair.second);
   json.member("relation", to_string(pair.comparison.relation));
   json.member("factor", pair.comparison.factor);
-  json.member("different_moves", pair.disagreement.different);
-  json.member("choosier", pair.disagreement.choosier);
-  if (pair.disagreement.evidence) write_evidence(json, game, *pair.disagreement.evidence);
+  json.member("different_moves", pair.wishes.different);
+  json.member("choosier", pair.wishes.choosier);
+  if (pair.wishes.evidence) write_evidence(json, game, *pair.wishes.evidence);
   json.end_object();
 }
 

@@ -89,8 +89,8 @@ LintReport lint(const GamePointer& game, const std::vector<LintSubject>& subject
     for (std::size_t j = i + 1; j < examinations.size() && !round.stopped(); ++j) {
       const Examination& one = *examinations[i];
       const Examination& other = *examinations[j];
-      report.pairs.push_back(
-          {one.name(), other.name(), compare(one, other.heuristic()), disagreement(one, other)});
+      report.pairs.push_back({one.name(), other.name(), compare(one, other.heuristic()),
+                              different_wishes(one, other)});
       options.step_done();
     }
   }

@@ -37,7 +37,7 @@ struct HeuristicLint {
 struct HeuristicPair {
   std::string first, second;
   Comparison comparison = {};
-  Disagreement disagreement = {};
+  DifferentWishes wishes = {};
 };
 
 struct LintReport {

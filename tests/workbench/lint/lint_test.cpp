@@ -287,14 +287,14 @@ TEST(Lint, ShowsWhereTwoHeuristicsWantDifferentMoves) {
   EXPECT_EQ(pair.comparison.relation, Relation::kDifferent);
   EXPECT_FALSE(report.has_fault());
   // Material likes all captures best, and every move where there are none: schadd is choosier.
-  EXPECT_LT(pair.disagreement.different, 0.2);
-  EXPECT_GT(pair.disagreement.choosier, 0.3);
-  EXPECT_TRUE(pair.disagreement.evidence);
+  EXPECT_LT(pair.wishes.different, 0.2);
+  EXPECT_GT(pair.wishes.choosier, 0.3);
+  EXPECT_TRUE(pair.wishes.evidence);
   const LintReport opposite =
       lint_of(game, {*find_heuristic(*game, "material"),
                      sum_of_features(game, "giveaway", {{"pawns", "pawns", -1}})});
-  ASSERT_TRUE(opposite.pairs.front().disagreement.evidence);
-  EXPECT_GT(opposite.pairs.front().disagreement.different, 0.3);
+  ASSERT_TRUE(opposite.pairs.front().wishes.evidence);
+  EXPECT_GT(opposite.pairs.front().wishes.different, 0.3);
 }
 
 TEST(Lint, DoesNotMissATermThatWasLeftOut) {
