@@ -134,8 +134,9 @@ SpeedTable measure(const std::vector<GamePointer>& games, double seconds) {
 }
 
 std::string conditions(double seconds) {
-  return fitted(stdout, fmt::format("One core, processor time, the best of the runs of about {} s.",
-                                    seconds));
+  return fitted(
+      stdout,
+      fmt::format("One core, processor time, the best of the runs of about {:g} s.", seconds));
 }
 
 Table table_of(const std::vector<HeuristicSpeed>& heuristics) {
@@ -186,8 +187,7 @@ std::vector<GamePointer> games_with_features(const std::string& words) {
 }
 
 int print_features(const BenchOptions& options) {
-  constexpr double kShare = 0.1;  // of the time of a rate: there are many
-  const double seconds = read_seconds(options.seconds) * kShare;
+  const double seconds = read_seconds(options.seconds) / 10;  // there are many
   const auto games = games_with_features(options.game);
   std::size_t features = 0;
   for (const GamePointer& game : games) features += game->features().size();
