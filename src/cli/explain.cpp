@@ -10,7 +10,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
-#include "players/heuristics.h"
+#include "players/player_heuristic.h"
 #include "players/words.h"
 #include "protocols/json.h"
 
@@ -44,7 +44,7 @@ int explain(const ExplainOptions& options) {
   const auto last = game_so_far.last_move();
   const AnyGame& game = *setup.game;
   const PlayerWords words = words_of(options.heuristic);
-  const Evaluator heuristic = need(find_heuristic(game, words.heuristic, words.without));
+  const Evaluator heuristic = need(heuristic_of(game, words));
   const Side side = options.side.empty() ? game.side_to_move(setup.position)
                                          : need(game.side_named(options.side));
   const Explanation explanation = heuristic.explain(setup.position, side);
