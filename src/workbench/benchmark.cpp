@@ -7,6 +7,7 @@
 #include <cassert>
 #include <ctime>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "base/random.h"
@@ -109,32 +110,45 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
   return speed;
 }
 
-std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
-                                               const std::atomic<bool>* stop) {
-  const auto positions = bench_positions(*game);
+std::vector<double> nanoseconds_a_call(const AnyGame& game, std::span<const Evaluator> heuristics,
+                                       double seconds, const std::atomic<bool>* stop) {
+  const auto positions = bench_positions(game);
   std::vector<Side> sides;
-  for (const AnyPosition& position : positions) sides.push_back(game->side_to_move(position));
-  std::vector<HeuristicSpeed> speeds;
-  for (const HeuristicInfo& info : list_heuristics(*game)) {
-    const auto evaluator = find_heuristic(*game, info.name);
-    double total = 0;
-    const double rate = best_rate(seconds, stop, [&] {
-      constexpr double kLongEnough = 1e-3;  // to be timed
+  for (const AnyPosition& position : positions) sides.push_back(game.side_to_move(position));
+  constexpr double kLongEnough = 1e-3;  // to be timed
+  std::vector<double> best(heuristics.size(), std::numeric_limits<double>::infinity());
+  double total = 0;
+  for (double spent = 0; spent < seconds && !is_set(stop); spent += kLongEnough) {
+    for (std::size_t which = 0; which < heuristics.size(); ++which) {
       double calls = 0;
+      double taken = 0;
       const double begin = processor_seconds();
       do {
         for (int round = 0; round < 10; ++round) {
           for (std::size_t i = 0; i < positions.size(); ++i) {
-            total += evaluator->value(positions[i], sides[i]);
+            total += heuristics[which].value(positions[i], sides[i]);
           }
         }
         calls += 10 * static_cast<double>(positions.size());
-      } while (processor_seconds() - begin < kLongEnough);
-      return calls;
-    });
-    checksum = total;
-    speeds.push_back({game->name(), info.name, 1e9 / rate});
+        taken = processor_seconds() - begin;
+      } while (taken < kLongEnough);
+      best[which] = std::min(best[which], 1e9 * taken / calls);
+    }
   }
+  checksum = total;
+  return best;
+}
+
+std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
+                                               const std::atomic<bool>* stop) {
+  std::vector<HeuristicSpeed> speeds;
+  std::vector<Evaluator> evaluators;
+  for (const HeuristicInfo& info : list_heuristics(*game)) {
+    speeds.push_back({game->name(), info.name});
+    evaluators.push_back(*find_heuristic(*game, info.name));
+  }
+  const auto nanoseconds = nanoseconds_a_call(*game, evaluators, seconds, stop);
+  for (std::size_t i = 0; i < speeds.size(); ++i) speeds[i].nanoseconds = nanoseconds[i];
   return speeds;
 }
 

@@ -6,11 +6,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/error.h"
 #include "games/any_game.h"
+#include "heuristics/evaluator.h"
 #include "search/limits.h"
 
 namespace quadrille {
@@ -35,6 +37,11 @@ std::vector<AnyPosition> bench_positions(const AnyGame& game);
 // Each of the rates takes about `seconds`. Once `stop` is set they mean nothing.
 GameSpeed measure_game(const GamePointer& game, double seconds,
                        const std::atomic<bool>* stop = nullptr);
+// What a call of each heuristic takes on the bench positions. They take turns, so that whatever
+// else the machine does slows all of them alike: differences between them mean more than each
+// number.
+std::vector<double> nanoseconds_a_call(const AnyGame& game, std::span<const Evaluator> heuristics,
+                                       double seconds, const std::atomic<bool>* stop = nullptr);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);
 
