@@ -24,6 +24,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::size_t kSampleGames = 60;
+constexpr int kSamplePlies = 4;
 constexpr Nodes kSampleNodes = 200;
 constexpr std::size_t kLongestSampleGame = 200;
 // Matches are played by turns of so many openings, so that what is stopped early knows something
@@ -155,17 +156,19 @@ class Run {
     result_.terms.back().matches.resize(settings_.limits.size());
   }
 
-  // Games of the heuristic against itself, one from each of some openings.
+  // Games of the heuristic against itself, one from each of some openings: as many however many are
+  // asked for, so that positions and weights do not depend on that.
   MaybeError play_sample() {
     std::vector<GameJob> jobs;
     PlayerLimits limits;
     limits.per_move.nodes = kSampleNodes;
     const std::string player = player_with(settings_.heuristic, {});
-    const std::size_t games = std::min(kSampleGames, settings_.openings.size());
-    for (std::size_t i = 0; i < games; ++i) {
+    const auto openings = random_openings(settings_.game, kSamplePlies, kSampleGames,
+                                          derive_seed(settings_.seed, kSampleGames));
+    for (std::size_t i = 0; i < openings.size(); ++i) {
       jobs.push_back({.game = settings_.game->name(),
                       .players = {player, player},
-                      .opening = settings_.openings[i],
+                      .opening = openings[i],
                       .limits = limits,
                       .seed = derive_seed(settings_.seed, i),
                       .longest = kLongestSampleGame});
@@ -386,6 +389,11 @@ TermsToAdd terms_to_add(const AnyGame& game, const Evaluator& heuristic,
   TermsToAdd found;
   for (const Feature& feature : game.features()) {
     if (profile.known.contains(feature.name)) continue;
+    if (feature.slow) {
+      found.not_added.push_back(
+          {std::string(feature.name), "it takes too long to be measured at every leaf"});
+      continue;
+    }
     std::vector<double> differences;
     for (const auto& [position, side, ignored] : finite) {
       differences.push_back(game.measure(feature, position, side) -

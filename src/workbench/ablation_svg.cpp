@@ -52,6 +52,9 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+// Whether a byte of UTF-8 goes on with the letter before it.
+bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
 // Colours that can be told apart by everybody, for light and for dark ground.
 constexpr std::string_view kStyle = R"(<style>
   text { font: 14px system-ui, sans-serif; fill: #24292f; }
@@ -155,7 +158,15 @@ class Drawing {
 
  private:
   [[nodiscard]] std::string title() const {
-    return fmt::format("What each term of {} is worth", ablation_.heuristic.name);
+    // A long sum would run out of the picture.
+    constexpr std::size_t kLongestName = 55;
+    std::string name = ablation_.heuristic.name;
+    if (name.size() > kLongestName) {
+      std::size_t end = kLongestName;
+      while (is_inside_letter(name[end])) --end;
+      name = name.substr(0, end) + "…";
+    }
+    return fmt::format("What each term of {} is worth", name);
   }
 
   void put(double x, double y, std::string_view text, std::string_view classes = "",
@@ -189,6 +200,7 @@ class Drawing {
       put(x + 18, 84.5, words, "faint");
       x += 180;
     }
+    if (limits.size() > 1) put(x, 84.5, "paler: at " + limits[1], "faint");
     put(kEloRight, kTop - 10, "Elo (95 %)", "faint", "end");
     put(kShareRight, kTop - 10, "other move", "faint", "end");
     put(kWidth - kMargin, kTop - 10, "ns", "faint", "end");

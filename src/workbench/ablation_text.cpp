@@ -16,9 +16,8 @@ namespace {
 using Kind = TermChange::Kind;
 
 std::string name_of(const TermChange& change) {
-  return change.kind == Kind::kAdded
-             ? fmt::format("{} * {}", signed_text(change.weight), change.term)
-             : change.term;
+  return change.kind == Kind::kAdded ? fmt::format("{}*{}", signed_text(change.weight), change.term)
+                                     : change.term;
 }
 
 // "+35", and "+12 to +58"
@@ -39,29 +38,24 @@ std::string share_text(const TermWorth& worth) {
                                      static_cast<double>(worth.positions));
 }
 
-// With one pair of columns for every kind of limits.
-std::string table_text(const std::vector<const TermWorth*>& rows) {
-  std::vector<std::string> header = {"term"};
-  for (std::size_t i = 0; i < rows.front()->matches.size(); ++i) {
-    header.insert(header.end(), {"Elo", "95 % interval"});
-  }
-  header.insert(header.end(), {"other move", "ns"});
+// What came of one of the matches of each term; the first table has what is not of a match, too.
+std::string table_text(const std::vector<const TermWorth*>& rows, std::size_t match) {
+  std::vector<std::string> header = {"term", "Elo", "95 % interval"};
+  if (match == 0) header.insert(header.end(), {"other move", "ns"});
   Table table(std::move(header));
   for (const TermWorth* row : rows) {
-    std::vector<std::string> cells = {name_of(row->change)};
-    for (const MatchSummary& match : row->matches) {
-      auto [elo, interval] = elo_cells(match);
-      cells.push_back(std::move(elo));
-      cells.push_back(std::move(interval));
+    auto [elo, interval] = elo_cells(row->matches[match]);
+    std::vector<std::string> cells = {name_of(row->change), std::move(elo), std::move(interval)};
+    if (match == 0) {
+      cells.push_back(share_text(*row));
+      cells.push_back(cost_text(row->nanoseconds));
     }
-    cells.push_back(share_text(*row));
-    cells.push_back(cost_text(row->nanoseconds));
     table.add(std::move(cells));
   }
   return table.text();
 }
 
-// "Worth having: pawns, moves." for each verdict that there is.
+// "stronger with the term: pawns, moves" for each verdict that there is.
 std::string verdicts_text(const std::vector<const TermWorth*>& rows, std::size_t match,
                           std::size_t width) {
   std::string text;
@@ -73,8 +67,8 @@ std::string verdicts_text(const std::vector<const TermWorth*>& rows, std::size_t
     if (names.empty()) return;
     text += wrapped(fmt::format("{}: {}", what, join(names, ", ")), width, 2) + "\n";
   };
-  tell(Verdict::kStrongerA, "stronger with the term");
-  tell(Verdict::kStrongerB, "stronger without it");
+  tell(Verdict::kStrongerA, "stronger with the term (95 % level)");
+  tell(Verdict::kStrongerB, "stronger without it (95 % level)");
   tell(Verdict::kUndecided, "not told apart");
   tell(Verdict::kTooFewGames,
        fmt::format("too few games for a verdict (at least {})", 2 * kFewestPairs));
@@ -141,11 +135,9 @@ class Teller {
     if (rows.empty()) return;
     tell("\n");
     tell_sentences(heading, Emphasis::kHeading);
-    tell(table_text(rows));
     for (std::size_t i = 0; i < settings_.limits.size(); ++i) {
-      const std::string verdicts = verdicts_text(rows, i, width_);
-      if (verdicts.empty()) continue;
-      tell(fmt::format("\nAt {}, 95 % level:\n{}", limits_text(settings_.limits[i]), verdicts));
+      tell(fmt::format("{}At {}:\n{}{}", i == 0 ? "" : "\n", limits_text(settings_.limits[i]),
+                       table_text(rows, i), verdicts_text(rows, i, width_)));
     }
   }
 

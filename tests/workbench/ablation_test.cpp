@@ -221,8 +221,8 @@ TEST(Ablation, UnknownHeuristicsAreRefused) {
 TEST(AblationReport, TellsEloShareCostAndVerdict) {
   const std::string text = text_of(small_result());
   EXPECT_NE(text.find("pawns  +191  +83 to +350          25 %  1.2"), std::string::npos) << text;
-  EXPECT_NE(text.find("stronger with the term: pawns\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("not told apart: -0.5 * blocked\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("stronger with the term (95 % level): pawns\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("not told apart: -0.5*blocked\n"), std::string::npos) << text;
   EXPECT_NE(text.find("threat_pairs was not tried: never different."), std::string::npos) << text;
   for (const std::string_view line : split(text, '\n')) EXPECT_LE(line.size(), 80) << line;
 }
