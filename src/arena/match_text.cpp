@@ -11,15 +11,15 @@
 #include "base/text.h"
 
 namespace quadrille {
-namespace {
 
-// What a score means as a rating difference; open-ended where the score is 0 or 1.
 std::string elo_text(double score) {
   if (score <= 0) return "-inf";
   if (score >= 1) return "+inf";
   const long elo = std::lround(elo_of(score));
   return elo == 0 ? "0" : fmt::format("{:+}", elo);
 }
+
+namespace {
 
 std::string elo_sentence(const ScoreEstimate& estimate) {
   const auto [low, high] = estimate.interval;

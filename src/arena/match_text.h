@@ -14,6 +14,9 @@ namespace quadrille {
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
                                   const MatchSummary& summary, std::size_t width = kTextWidth);
 
+// What a score means as a rating difference, "+35"; open-ended, "+inf", where the score is 0 or 1.
+std::string elo_text(double score);
+
 // "62.0 % (52.3 to 71.7)"
 std::string estimate_text(const ScoreEstimate& estimate);
 

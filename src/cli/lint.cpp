@@ -16,7 +16,7 @@
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/signals.h"
-#include "players/heuristics.h"
+#include "players/player_heuristic.h"
 #include "players/words.h"
 #include "workbench/lint/json.h"
 #include "workbench/lint/lint.h"
@@ -43,7 +43,7 @@ LintSubject subject_of(const AnyGame& game, const std::string& text) {
   if (!words.limits.unlimited()) {
     throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");
   }
-  LintSubject subject(text, need(find_heuristic(game, words.heuristic, words.without)));
+  LintSubject subject(text, need(heuristic_of(game, words)));
   subject.left_out = words.without;
   return subject;
 }

@@ -85,6 +85,7 @@ int parse_and_run(int argc, char** argv) {
   add_connect(program);
   add_host(program);
   add_api(program);
+  add_ablate(program);
   add_bench(program);
 
   return line.run(argc, argv);

@@ -112,11 +112,18 @@ class Evaluator {
   // Of a typed position or of an AnyPosition, which begins with the typed one's bytes.
   template <class Position>
   [[nodiscard]] double value(const Position& position, Side me) const {
-    return parts_.value(parts_.state.get(), &position, me);
+    return value_at(&position, me);
   }
   template <class Position>
   [[nodiscard]] Explanation explain(const Position& position, Side me) const {
-    return parts_.explain(parts_.state.get(), &position, me);
+    return explain_at(&position, me);
+  }
+  // The same for an evaluator that asks another one, and knows the position's address alone.
+  [[nodiscard]] double value_at(const void* position, Side me) const {
+    return parts_.value(parts_.state.get(), position, me);
+  }
+  [[nodiscard]] Explanation explain_at(const void* position, Side me) const {
+    return parts_.explain(parts_.state.get(), position, me);
   }
   // What an even position is worth to a side.
   [[nodiscard]] double neutral(Side me) const { return parts_.info.neutral.of(me); }

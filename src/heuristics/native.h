@@ -345,7 +345,7 @@ class NativeHeuristic {
     });
   }
   template <Side kMe>
-  [[nodiscard]] double sum_without(const Position& position) const {
+  [[nodiscard, gnu::flatten]] double sum_without(const Position& position) const {
     Adder<G, kMe, EveryTermBut> sum(game_, position, {left_out_});
     heuristic_(sum);
     return sum.value();

@@ -11,6 +11,7 @@
 #include "players/heuristics.h"
 #include "players/levels.h"
 #include "players/parts.h"
+#include "players/player_heuristic.h"
 #include "players/random_player.h"
 #include "players/search_player.h"
 #include "players/solver_player.h"
@@ -56,6 +57,12 @@ MaybeError read_without(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+MaybeError read_with(std::string_view value, PlayerWords& words) {
+  if (value.empty()) return Error::bad_option("which terms shall count besides?", "option with");
+  words.with = std::string(value);
+  return std::nullopt;
+}
+
 MaybeError read_name(std::string_view value, PlayerWords& words) {
   words.name = join(unquoted_words(value).value_or(std::vector<std::string>()), " ");
   const auto is_printable = [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != 127; };
@@ -80,7 +87,7 @@ PlayerOption limit_option(std::string name, std::string value, std::string meani
 template <SearchKind kKind>
 Expected<std::unique_ptr<Player>> make_searching(const GamePointer& game, const PlayerWords& words,
                                                  const PlayerLimits& limits) {
-  auto evaluator = find_heuristic(*game, words.heuristic, words.without);
+  auto evaluator = heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   AlphaBetaOptions options = words.options;
   if (limits.per_move.nodes) {
@@ -101,7 +108,7 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
   auto evaluator = words.heuristic.empty()
                        ? find_heuristic(*game, list_heuristics(*game).front().name)
-                       : find_heuristic(*game, words.heuristic, words.without);
+                       : heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   AlphaBetaOptions options;
   if (const auto nodes = halved(limits.per_move).nodes) {
@@ -191,6 +198,11 @@ Table built_in_table() {
        .meaning = "the heuristic without one of its terms; `explain` shows them",
        .needs_heuristic = true,
        .read = read_without});
+  table.options.push_back({.name = "with",
+                           .value = "2*FEATURE",
+                           .meaning = "the heuristic with terms added; `list features` has them",
+                           .needs_heuristic = true,
+                           .read = read_with});
   table.options.push_back({.name = "name",
                            .value = "NAME",
                            .meaning = "what tables, JSON and PDN call it, in place of its words",

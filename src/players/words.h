@@ -25,6 +25,7 @@ struct PlayerWords {
   std::string heuristic = {};        // empty: the kind has none
   bool bare = false;                 // no kind was named: what is given may be meant as one
   std::string without = {};          // a term of the heuristic that shall not count; empty: all do
+  std::string with = {};             // terms that count besides: "2*moves"; empty: none
   PlayerLimits limits = {};
   AlphaBetaOptions options = {};
   // Options that later layers added, as text that their readers have found good.

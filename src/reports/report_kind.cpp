@@ -6,8 +6,8 @@
 #include <memory>
 #include <utility>
 
-#include "players/heuristics.h"
 #include "players/kinds.h"
+#include "players/player_heuristic.h"
 #include "players/search_player.h"
 #include "players/words.h"
 #include "reports/aind/searches.h"
@@ -29,7 +29,7 @@ std::unique_ptr<AnySearch> search_of_report(const AnyGame& game, const PlayerWor
 Expected<std::unique_ptr<Player>> make_report_player(const GamePointer& game,
                                                      const PlayerWords& words,
                                                      const PlayerLimits& limits) {
-  const auto evaluator = find_heuristic(*game, words.heuristic, words.without);
+  const auto evaluator = heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   auto search = search_of_report(*game, words, *evaluator);
   if (!search) {

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,11 @@ GameSpeed measure_game(const GamePointer& game, double seconds,
 // An error if it fails. The game is the one it was made for.
 Expected<HeuristicSpeed> measure_heuristic(const AnyGame& game, const Evaluator& heuristic,
                                            double seconds, const std::atomic<bool>* stop = nullptr);
+// What a call of each heuristic takes on the bench positions. They take turns, so that whatever
+// else the machine does slows all of them alike: differences between them mean more than each
+// number.
+std::vector<double> nanoseconds_a_call(const AnyGame& game, std::span<const Evaluator> heuristics,
+                                       double seconds, const std::atomic<bool>* stop = nullptr);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);
 FeatureSpeed measure_feature(const GamePointer& game, const Feature& feature, double seconds,

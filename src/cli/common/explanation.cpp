@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
-#include "players/heuristics.h"
+#include "players/player_heuristic.h"
 #include "workbench/move_differences.h"
 
 namespace quadrille::cli {
@@ -88,7 +88,7 @@ PlayerWords words_of_heuristic(const std::string& text) {
 
 NamedHeuristic named_heuristic(const AnyGame& game, const std::string& text) {
   const PlayerWords words = words_of_heuristic(text);
-  Evaluator evaluator = need(find_heuristic(game, words.heuristic, words.without));
+  Evaluator evaluator = need(heuristic_of(game, words));
   std::string name = evaluator.info().name;
   if (!words.without.empty()) name += ",without=" + words.without;
   return {std::move(name), std::move(evaluator)};

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "players/heuristics.h"
 #include "players/kinds.h"
+#include "players/player_heuristic.h"
 #include "players/random_player.h"
 #include "players/search_player.h"
 #include "players/words.h"
@@ -69,7 +69,7 @@ Expected<std::unique_ptr<Player>> make_agent(const GamePointer& game, const Play
                                              const PlayerLimits& limits) {
   const Agent& agent = *find_agent(words.argument);
   if (agent.heuristic.empty()) return make_random_player(words.text);
-  auto evaluator = find_heuristic(*game, words.heuristic, words.without);
+  auto evaluator = heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   auto search = make_aind_search(*game, *std::move(evaluator), agent.kind);
   if (!search) {

@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 #include "games/checkers/family.h"
-#include "players/heuristics.h"
+#include "players/player_heuristic.h"
 #include "players/search_player.h"
 #include "players/words.h"
 #include "reports/csc384/cache_text.h"
@@ -66,7 +66,7 @@ MaybeError settle(std::span<const std::string_view> given, PlayerWords& words) {
 
 Expected<std::unique_ptr<Player>> make_cached(const GamePointer& game, const PlayerWords& words,
                                               const PlayerLimits& limits) {
-  auto evaluator = find_heuristic(*game, words.heuristic, words.without);
+  auto evaluator = heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   auto search = make_csc384_search(*game, *std::move(evaluator), csc384_options(words));
   if (!search) {
@@ -129,7 +129,7 @@ std::optional<CacheProof> prove_cache(const AnyGame& game, const PlayerWords& wo
                                       const AnyPosition& position, Depth depth,
                                       const std::atomic<bool>* stop) {
   if (!words.kind->postscript) return std::nullopt;
-  const auto evaluator = find_heuristic(game, words.heuristic, words.without);
+  const auto evaluator = heuristic_of(game, words);
   if (!evaluator) return std::nullopt;
   return prove_cache(game, *evaluator, csc384_options(words), position, depth, stop);
 }

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "arena/chosen_moves.h"
 #include "arena/match.h"
 #include "arena/openings.h"
 #include "base/random.h"
@@ -38,24 +39,6 @@ Evaluator form_named(const AnyGame& game, std::size_t form) {
   auto found = find_heuristic(game, kPlayers[form]);
   assert(found);
   return *found;
-}
-
-// The best move in each position; fewer when it was stopped.
-std::vector<AnyMove> best_moves(const GamePointer& game, const std::string& words,
-                                const std::vector<AnyPosition>& positions,
-                                const reports::Settings& settings) {
-  const auto searcher = reports::make_own_player(game, words);
-  std::vector<AnyMove> moves;
-  for (const AnyPosition& position : positions) {
-    Turn turn;
-    turn.stop = settings.stop;
-    searcher->new_game(0);
-    const AnyMove best = searcher->choose(Line(game, position), turn).best();
-    if (settings.stopped()) break;
-    moves.push_back(best);
-    settings.step();
-  }
-  return moves;
 }
 
 // The terms that contribute something in a position or after one of its moves.
@@ -230,9 +213,12 @@ std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition
   parallel_for(runs.size(), settings.threads, [&](std::size_t, std::size_t i) {
     const TermEffect& run = runs[i];
     const std::string left_out = run.term.empty() ? "" : fmt::format(",without={}", run.term);
-    moves[i] = best_moves(
-        game, fmt::format("alphabeta:{},depth={},tt=1{}", kPlayers[run.form], depth, left_out),
-        positions[index_of(run.side)], settings);
+    const auto player = reports::make_own_player(
+        game, fmt::format("alphabeta:{},depth={},tt=1{}", kPlayers[run.form], depth, left_out));
+    auto chosen = chosen_moves(*player, game, positions[index_of(run.side)], settings.stop,
+                               [&] { settings.step(); });
+    assert(chosen);  // built-in heuristics never fail
+    moves[i] = *std::move(chosen);
   });
 
   std::vector<TermEffect> effects;
