@@ -134,8 +134,9 @@ SpeedTable measure(const std::vector<GamePointer>& games, double seconds) {
 }
 
 std::string conditions(double seconds) {
-  return fitted(stdout, fmt::format("One core, processor time, the best of the runs of about {} s.",
-                                    seconds));
+  return fitted(
+      stdout,
+      fmt::format("One core, processor time, the best of the runs of about {:g} s.", seconds));
 }
 
 Table table_of(const std::vector<HeuristicSpeed>& heuristics) {
@@ -157,7 +158,7 @@ int print_heuristics(const BenchOptions& options) {
   std::vector<HeuristicSpeed> speeds;
   ProgressBar bar("measuring", heuristics.size());
   for (std::size_t i = 0; i < heuristics.size(); ++i) {
-    HeuristicSpeed speed = need(measure_heuristic(game, heuristics[i], seconds, &interrupted()));
+    HeuristicSpeed speed = need(measure_heuristic(*game, heuristics[i], seconds, &interrupted()));
     if (interrupted()) break;
     // Two files may call what is in them by the same name.
     speed.heuristic = present_name(*game, options.heuristics[i]);
@@ -186,8 +187,7 @@ std::vector<GamePointer> games_with_features(const std::string& words) {
 }
 
 int print_features(const BenchOptions& options) {
-  constexpr double kShare = 0.1;  // of the time of a rate: there are many
-  const double seconds = read_seconds(options.seconds) * kShare;
+  const double seconds = read_seconds(options.seconds) / 10;  // there are many
   const auto games = games_with_features(options.game);
   std::size_t features = 0;
   for (const GamePointer& game : games) features += game->features().size();

@@ -12,6 +12,7 @@ void add_moves(Command program);
 void add_perft(Command program);
 void add_explain(Command program);
 void add_new(Command program);
+void add_lint(Command program);
 void add_analyze(Command program);
 void add_solve(Command program);
 void add_play(Command program);

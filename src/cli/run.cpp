@@ -71,6 +71,7 @@ int parse_and_run(int argc, char** argv) {
   add_perft(program);
   add_explain(program);
   add_new(program);
+  add_lint(program);
   add_analyze(program);
   add_solve(program);
   add_play(program);

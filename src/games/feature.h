@@ -83,9 +83,10 @@ class TallyByCell {
 };
 
 // A feature F that adds up squares. Where the number is found faster than the squares are, F has a
-// measure of its own beside its tally, and the tests hold the two together.
+// measure of its own beside its tally, and the tests hold the two together. Features are made by
+// `F{}`, which a private constructor here would forbid.
 template <class F, class Value = int>
-struct Tallied {
+struct Tallied {  // NOLINT(bugprone-crtp-constructor-accessibility)
   static constexpr bool kHasShares = true;
 
   template <class View>

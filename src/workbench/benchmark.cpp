@@ -137,14 +137,14 @@ double nanoseconds_a_call(const AnyGame& game, double seconds, const std::atomic
 
 }  // namespace
 
-Expected<HeuristicSpeed> measure_heuristic(const GamePointer& game, const Evaluator& heuristic,
+Expected<HeuristicSpeed> measure_heuristic(const AnyGame& game, const Evaluator& heuristic,
                                            double seconds, const std::atomic<bool>* stop) {
   try {
     const double nanoseconds = nanoseconds_a_call(
-        *game, seconds, stop, [&heuristic](const AnyPosition& position, Side side) {
+        game, seconds, stop, [&heuristic](const AnyPosition& position, Side side) {
           return heuristic.value(position, side);
         });
-    return HeuristicSpeed{game->name(), heuristic.info().name, nanoseconds};
+    return HeuristicSpeed{game.name(), heuristic.info().name, nanoseconds};
   } catch (const HeuristicFailure& failure) {
     return failure.error();
   }
@@ -154,7 +154,7 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
                                                const std::atomic<bool>* stop) {
   std::vector<HeuristicSpeed> speeds;
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    const auto speed = measure_heuristic(game, *find_heuristic(*game, info.name), seconds, stop);
+    const auto speed = measure_heuristic(*game, *find_heuristic(*game, info.name), seconds, stop);
     assert(speed);  // built-in ones do not fail
     speeds.push_back(*speed);
   }

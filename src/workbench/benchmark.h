@@ -43,7 +43,7 @@ std::vector<AnyPosition> bench_positions(const AnyGame& game);
 GameSpeed measure_game(const GamePointer& game, double seconds,
                        const std::atomic<bool>* stop = nullptr);
 // An error if it fails. The game is the one it was made for.
-Expected<HeuristicSpeed> measure_heuristic(const GamePointer& game, const Evaluator& heuristic,
+Expected<HeuristicSpeed> measure_heuristic(const AnyGame& game, const Evaluator& heuristic,
                                            double seconds, const std::atomic<bool>* stop = nullptr);
 std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double seconds,
                                                const std::atomic<bool>* stop = nullptr);

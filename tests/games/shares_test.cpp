@@ -82,7 +82,7 @@ TEST(Shares, OfBreakthrough) {
   EXPECT_THAT(shares("only_columns", white), IsEmpty());
   EXPECT_THAT(shares("only_columns", Side::kSecond), ElementsAre(Pair("c4", 1)));
   EXPECT_THAT(without_shares("breakthrough"),
-              ElementsAre("distance", "distance_or_zero", "to_move", "runner"));
+              ElementsAre("distance", "distance_or_zero", "to_move", "runner", "cheapest_way"));
 }
 
 TEST(Shares, OfPawnsOnTheirWay) {

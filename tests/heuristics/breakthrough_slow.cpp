@@ -2,7 +2,9 @@
 #include "tests/heuristics/breakthrough_slow.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <stdexcept>
+#include <vector>
 
 namespace quadrille {
 namespace {
@@ -53,6 +55,25 @@ bool has_free_way(const SlowBoard& board, const Colours& colours, int x, int y) 
   return false;
 }
 
+// What the ways from every square of row y to the goal row cost, by column from 0.
+std::vector<int> costs_of_ways(const SlowBoard& board, const Colours& colours, int y) {
+  std::vector<int> costs(static_cast<std::size_t>(board.width), 0);
+  if (y == (colours.step == 1 ? board.height : 1)) return costs;
+  const int ahead = y + colours.step;
+  const auto from_there = costs_of_ways(board, colours, ahead);
+  for (int x = 1; x <= board.width; ++x) {
+    int cheapest = 1000;
+    for (const int to : {x - 1, x, x + 1}) {
+      const char there = board.at(to, ahead);
+      if (there == '#' || (to == x && there == colours.enemy)) continue;
+      const int attackers = diagonally_behind(board, colours.enemy, -colours.step, to, ahead);
+      cheapest = std::min(cheapest, 1 + attackers + from_there[static_cast<std::size_t>(to - 1)]);
+    }
+    costs[static_cast<std::size_t>(x - 1)] = cheapest;
+  }
+  return costs;
+}
+
 bool is_passed(const SlowBoard& board, const Colours& colours, int x, int y) {
   for (int rows = 1; rows < board.height; ++rows) {
     for (int to = x - rows; to <= x + rows; ++to) {
@@ -88,6 +109,8 @@ void add_pawn(SlowFeatures& result, const SlowBoard& board, bool white, int x, i
     result.runner = std::max(result.runner, from_home);
   }
   if (has_free_way(board, colours, x, y)) ++result.free_pawns;
+  result.cheapest_way = std::min(result.cheapest_way,
+                                 costs_of_ways(board, colours, y)[static_cast<std::size_t>(x - 1)]);
 }
 
 // A square that a pawn may step to safely, and one that the home row does not guard.
@@ -98,6 +121,11 @@ void add_square(SlowFeatures& result, const SlowBoard& board, bool white, int x,
     if (board.at(from, y - colours.step) == colours.own) before_a_pawn = true;
   }
   if (before_a_pawn && is_open(board, colours, x, y)) ++result.safe_steps;
+  const int attackers = diagonally_behind(board, colours.own, colours.step, x, y);
+  const int enemies = diagonally_behind(board, colours.enemy, -colours.step, x, y);
+  if ((attackers > 0 && board.at(x, y) != colours.own) || (attackers == 2 && enemies < 2)) {
+    ++result.space;
+  }
   const bool before_home = y == (white ? 2 : board.height - 1);
   if (before_home && diagonally_behind(board, colours.own, colours.step, x, y) == 0) ++result.holes;
 }
@@ -117,9 +145,7 @@ SlowFeatures features_of(const SlowBoard& board, bool white) {
   for (int y = 1; y <= board.height; ++y) {
     int in_row = 0;
     for (int x = 1; x <= board.width; ++x) {
-      add_square(result, board, white, x, y);
       if (board.at(x, y) != own) continue;
-      add_pawn(result, board, white, x, y);
       ++in_row;
       ++result.pawns;
       result.distance = std::min(result.distance, white ? goal - y : y - goal);
@@ -164,8 +190,20 @@ SlowFeatures features_of(const SlowBoard& board, bool white) {
     }
     if (has_own && !has_enemy) ++result.only_columns;
   }
-  result.to_move = board.white_to_move == white ? 1 : 0;
   result.distance_or_zero = !white && result.pawns == 0 ? 0 : result.distance;
+  return result;
+}
+
+SlowFeatures all_features_of(const SlowBoard& board, bool white) {
+  SlowFeatures result = features_of(board, white);
+  result.to_move = board.white_to_move == white ? 1 : 0;
+  result.cheapest_way = 3 * (board.height - 1);
+  for (int y = 1; y <= board.height; ++y) {
+    for (int x = 1; x <= board.width; ++x) {
+      add_square(result, board, white, x, y);
+      if (board.at(x, y) == Colours(white).own) add_pawn(result, board, white, x, y);
+    }
+  }
   return result;
 }
 
@@ -198,6 +236,8 @@ std::optional<int> feature_named(const SlowFeatures& features, std::string_view 
   if (name == "runner") return features.runner;
   if (name == "free_pawns") return features.free_pawns;
   if (name == "safe_steps") return features.safe_steps;
+  if (name == "space") return features.space;
+  if (name == "cheapest_way") return features.cheapest_way;
   return std::nullopt;
 }
 

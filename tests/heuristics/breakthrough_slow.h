@@ -30,7 +30,7 @@ struct SlowFeatures {
   // Section 3.6; 8x8 only.
   int square_values = 0;
   int safe_square_values = 0;
-  // From here on by their meaning in `list features`.
+  // From here on by their meaning in `list features`: only all_features_of fills them in.
   int to_move = 0;
   int advance = 0;
   int home_row = 0;
@@ -45,8 +45,11 @@ struct SlowFeatures {
   int runner = 0;
   int free_pawns = 0;
   int safe_steps = 0;
+  int space = 0;
+  int cheapest_way = 0;
 };
 SlowFeatures features_of(const SlowBoard& board, bool white);
+SlowFeatures all_features_of(const SlowBoard& board, bool white);
 // A feature by its name; nothing for a name that section 3 does not know.
 std::optional<int> feature_named(const SlowFeatures& features, std::string_view name);
 

@@ -138,7 +138,7 @@ class Compared {
     for (const bool white : {true, false}) {
       SCOPED_TRACE(white ? "for white" : "for black");
       const auto values = measure_all(*game_, *position, side_of(white));
-      const SlowFeatures slow = features_of(board, white);
+      const SlowFeatures slow = all_features_of(board, white);
       ASSERT_EQ(values.size(), features_.size());
       for (std::size_t i = 0; i < values.size(); ++i) {
         const auto expected = feature_named(slow, features_[i].name);

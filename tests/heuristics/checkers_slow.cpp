@@ -216,6 +216,10 @@ double feature_named(std::string_view name, const SlowCheckers& board, bool whit
                if (name == "double_corners") {
                  return is_king(piece) && is_one_of(number, {1, 5, 28, 32}) ? 1 : 0;
                }
+               if (name == "central_kings") {
+                 return is_king(piece) && is_one_of(number, {10, 11, 14, 15, 18, 19, 22, 23}) ? 1
+                                                                                              : 0;
+               }
                if (name == "main_diagonal") {
                  return is_one_of(number, {4, 8, 11, 15, 18, 22, 25, 29}) ? 1 : 0;
                }

@@ -159,12 +159,15 @@ void add_from_to_move_on(std::map<std::string, double>& f, const Board& board, c
   f["adjacent_whites"] = count_soldiers(
       board, 'w', [&](Square square) { return rows_away(square) + columns_away(square) == 1; });
   int hostile = 0;
+  int space = 0;
   for (const Square step : kSteps) {
     const Square square = beside(king, step);
     if (!on_board(square)) continue;
+    space += board.at(square) == '.' && camp_of(square) == 0 && !is_throne(square) ? 1 : 0;
     hostile += board.at(square) == 'b' || camp_of(square) != 0 || is_throne(square) ? 1 : 0;
   }
   f["hostile_cells"] = hostile;
+  f["king_space"] = space;
   f["in_camps"] = count_soldiers(board, 'b', [](Square square) { return camp_of(square) != 0; });
   f["king_moves"] = static_cast<double>(king_targets(board).size());
   f["escapes_in_two"] = escapes_in_two(board);

@@ -57,7 +57,7 @@ TEST(Benchmark, AHeuristicThatFailsIsAnError) {
     throw HeuristicFailure({ErrorCode::kNotFinite, "nan is no value", "line 3"});
   };
   const Evaluator failing(std::move(parts));
-  const auto speed = measure_heuristic(*find_game("breakthrough:5x5"), failing, 0.001);
+  const auto speed = measure_heuristic(**find_game("breakthrough:5x5"), failing, 0.001);
   ASSERT_FALSE(speed);
   EXPECT_EQ(speed.error().where, "line 3");
 }

@@ -73,12 +73,17 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
   // The squares straight and diagonally before (behind) a square of the set.
   [[nodiscard]] Bits ahead(Bits set) const { return next_to<kUp>(set); }
   [[nodiscard]] Bits back(Bits set) const { return next_to<!kUp>(set); }
-  // Empty squares that no enemy attacks.
-  [[nodiscard]] Bits open() const {
-    const Bits attacked =
-        board.template ahead_left<!kUp>(enemy) | board.template ahead_right<!kUp>(enemy);
-    return board.all() & ~(own | enemy | attacked);
+  // Where the own pawns may go by the standard rules, but for own pawns in the way.
+  [[nodiscard]] Bits steps(Bits pawns) const {
+    return ahead(pawns) & ~(enemy & ~diagonals<kUp>(pawns).once);
   }
+  struct Attacks {
+    Bits once, twice;  // at least
+  };
+  [[nodiscard]] Attacks attacks() const { return diagonals<kUp>(own); }
+  [[nodiscard]] Attacks enemy_attacks() const { return diagonals<!kUp>(enemy); }
+  // Empty squares that no enemy attacks.
+  [[nodiscard]] Bits open() const { return board.all() & ~(own | enemy | enemy_attacks().once); }
   // The own pawns with no enemy ahead, as far to either side as it is away in rows.
   [[nodiscard]] Bits passed() const {
     Bits faced = back(enemy);
@@ -95,6 +100,12 @@ struct SideView<breakthrough::Breakthrough<Layout, kRules>, kSide> {
   bool to_move;
 
  private:
+  template <bool kTowardsTop>
+  [[nodiscard]] Attacks diagonals(Bits pawns) const {
+    const Bits left = board.template ahead_left<kTowardsTop>(pawns) & board.all();
+    const Bits right = board.template ahead_right<kTowardsTop>(pawns) & board.all();
+    return {left | right, left & right};
+  }
   template <bool kTowardsTop>
   [[nodiscard]] Bits next_to(Bits set) const {
     return (board.template ahead<kTowardsTop>(set) | board.template ahead_left<kTowardsTop>(set) |
@@ -405,11 +416,52 @@ struct SafeSteps : Tallied<SafeSteps> {
   }
 };
 
+struct Space : Tallied<Space> {
+  static constexpr FeatureInfo kInfo = {
+      "space",
+      "squares without an own pawn that own pawns attack, and those they attack twice and the "
+      "enemy does not"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    const auto attacked = view.attacks();
+    const auto enemy_attacked = view.enemy_attacks();
+    tally.each((attacked.once & ~view.own) | (attacked.twice & ~enemy_attacked.twice));
+  }
+};
+
+// The ways of all pawns at once, a unit of cost at a time: what is dearer to enter waits longer. A
+// way over an own pawn is never the cheapest.
+struct CheapestWay {
+  static constexpr FeatureInfo kInfo = {
+      "cheapest_way",
+      "cost of the cheapest way of a pawn to the goal row: 1 a step, 1 more for each enemy that "
+      "attacks the square; without pawns, three times the height less one"};
+  template <class View>
+  static int measure(const View& view) {
+    const int most = 3 * (view.board.height() - 1);
+    const auto goal = view.row(view.board.height() - 1);
+    const auto attacked = view.enemy_attacks();
+    auto front = view.own;
+    auto entered = view.own;
+    auto one_more = front & ~front;  // squares that are entered when so much more has been paid
+    auto two_more = one_more;
+    for (int cost = 0; cost < most; ++cost) {
+      if ((front & goal) != 0) return cost;
+      const auto next = view.steps(front);
+      front = ((next & ~attacked.once) | one_more) & ~entered;
+      one_more = (next & attacked.once & ~attacked.twice) | two_more;
+      two_more = next & attacked.twice;
+      entered |= front;
+    }
+    return most;
+  }
+};
+
 using Features =
     TypeList<Pawns, Distance, DistanceOrZero, Protectors, ProtectedPairs, Threateners, ThreatPairs,
              Blocked, OnlyColumns, Forward, Mobility, WidestRow, SquareValues, SafeSquareValues,
              ToMove, Advance, HomeRow, Holes, Defended, Hanging, Outnumbered, Phalanxes, Stacked,
-             Lone, Passed, Runner, FreePawns, SafeSteps>;
+             Lone, Passed, Runner, FreePawns, SafeSteps, Space, CheapestWay>;
 
 }  // namespace quadrille::breakthrough
 

@@ -369,6 +369,15 @@ struct DoubleCorners : Tallied<DoubleCorners> {
   }
 };
 
+struct CentralKings : Tallied<CentralKings> {
+  static constexpr FeatureInfo kInfo = {"central_kings",
+                                        "kings on the eight squares in the middle"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    tally.each(view.kings & kCentre);
+  }
+};
+
 struct MainDiagonal : Tallied<MainDiagonal> {
   static constexpr FeatureInfo kInfo = {"main_diagonal",
                                         "pieces on the long diagonal from 4 to 29"};
@@ -404,11 +413,11 @@ struct PieceShare {
   }
 };
 
-using Features =
-    TypeList<Men, Kings, OpponentHalf, Edge, HomeRow, Place, Neighbours, Guarded, Captures,
-             CapturableKings, Mobility, Centre, Advance, ToMove, Uncapturable, CapturesOnTurn,
-             CapturableKingsOnTurn, HomeMen, Bridge, DogHole, Runaways, StuckMen, TrappedKings,
-             KingMobility, SafeMobility, DoubleCorners, MainDiagonal, TheMove, PieceShare>;
+using Features = TypeList<Men, Kings, OpponentHalf, Edge, HomeRow, Place, Neighbours, Guarded,
+                          Captures, CapturableKings, Mobility, Centre, Advance, ToMove,
+                          Uncapturable, CapturesOnTurn, CapturableKingsOnTurn, HomeMen, Bridge,
+                          DogHole, Runaways, StuckMen, TrappedKings, KingMobility, SafeMobility,
+                          DoubleCorners, CentralKings, MainDiagonal, TheMove, PieceShare>;
 
 }  // namespace quadrille::checkers
 

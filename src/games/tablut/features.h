@@ -429,6 +429,16 @@ struct InCamps : Tallied<InCamps> {
   }
 };
 
+struct KingSpace : Tallied<KingSpace> {
+  static constexpr FeatureInfo kInfo = {"king_space", "cells next to the king he can step to"};
+  template <class View, class Tally>
+  static void tally(const View& view, Tally& tally) {
+    // He stands in no camp, so all camps are closed to him.
+    tally.each(kNeighbours[view.position.king] &
+               ~(view.position.occupied() | kCamps | kThroneCell));
+  }
+};
+
 struct KingMoves : Tallied<KingMoves> {
   static constexpr FeatureInfo kInfo = {"king_moves", "cells the king can go to"};
   template <class View, class Tally>
@@ -472,7 +482,7 @@ using Features =
              OpenDirections, Needed, NeededAsWritten, Surround, SurroundAsWritten, Rhombus, Blocked,
              BlockedAsWritten, PossibleCatches, PossibleCatchesAsWritten, KingCapturable,
              KingCapturableAsWritten, ToMove, InDanger, Stuck, NearKing, OnKingsLines,
-             AdjacentWhites, HostileCells, InCamps, KingMoves, EscapesInTwo, SureWays>;
+             AdjacentWhites, HostileCells, InCamps, KingSpace, KingMoves, EscapesInTwo, SureWays>;
 
 }  // namespace quadrille::tablut
 

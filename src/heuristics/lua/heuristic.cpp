@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -150,9 +151,10 @@ class Heuristic {
     measure(me);
     if (program.sees_opponent()) measure(opposite(me));
     if (program.wants_board()) game_->write_occupants(position, me, program.cells());
-    const auto value = program.evaluate(me);
-    if (!value) fail(value.error(), position);
-    return *value;
+    const double value = program.evaluate(me);
+    if (std::isnan(value)) [[unlikely]]
+      fail(program.fault(), position);
+    return value;
   }
   [[noreturn]] void fail(Error error, const void* position) const {
     error.message +=

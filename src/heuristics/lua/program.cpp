@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 #include <set>
 
 #include "base/text.h"
@@ -123,6 +124,8 @@ return env, tick, caller(0), caller(1)
 // A step is a turn of a loop or a call; time is looked at once in so many.
 constexpr int kSlice = 1000;
 
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
+
 }  // namespace
 
 struct ProgramState {
@@ -148,6 +151,7 @@ struct ProgramState {
   int steps = 0;
   std::chrono::steady_clock::time_point begin;
   bool out_of_bounds = false;
+  Error fault;  // of the last call that failed
 };
 
 namespace {
@@ -421,28 +425,31 @@ bool Program::wants_board() const { return state_->wants_board; }
 std::span<double> Program::measures() { return state_->measures; }
 std::span<double> Program::cells() { return state_->cells; }
 
-Expected<double> Program::evaluate(Side me) {
+double Program::evaluate(Side me) {
   lua_State* const lua = state_->lua;
   start_call(*state_);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, state_->callers[index_of(me)]);
-  if (lua_pcall(lua, 0, 1, 0) != 0) return error_of(*state_);
+  if (lua_pcall(lua, 0, 1, 0) != 0) {
+    state_->fault = error_of(*state_);
+    return kNoValue;
+  }
   const bool is_number = lua_type(lua, -1) == LUA_TNUMBER;
   const double value = lua_tonumber(lua, -1);
-  const char* const type = luaL_typename(lua, -1);
+  if (is_number && std::isfinite(value)) [[likely]] {
+    lua_pop(lua, 1);
+    return value;
+  }
+  const std::string given = !is_number
+                                ? fmt::format("{} in place of a number", luaL_typename(lua, -1))
+                            : std::isnan(value) ? "nan, not a number"
+                                                : "infinity";
   lua_pop(lua, 1);
-  const auto place = [&] { return fmt::format("{}:{}", state_->path, state_->declarations.line); };
-  if (!is_number) {
-    return Error{ErrorCode::kNotFinite, fmt::format("evaluate gave {} in place of a number", type),
-                 place()};
-  }
-  if (!std::isfinite(value)) {
-    return Error{
-        ErrorCode::kNotFinite,
-        fmt::format("evaluate gave {}", std::isnan(value) ? "nan, not a number" : "infinity"),
-        place()};
-  }
-  return value;
+  state_->fault = {ErrorCode::kNotFinite, "evaluate gave " + given,
+                   fmt::format("{}:{}", state_->path, state_->declarations.line)};
+  return kNoValue;
 }
+
+const Error& Program::fault() const { return state_->fault; }
 
 void Program::set_weight(const std::string& name, double weight) {
   lua_State* const lua = state_->lua;

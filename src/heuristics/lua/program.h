@@ -69,7 +69,9 @@ class Program {
   // What stands on each cell, seen by the side that evaluates; see heuristic.cpp.
   [[nodiscard]] std::span<double> cells();
 
-  Expected<double> evaluate(Side me);
+  // Nan if the script failed: then `fault` tells why. The hot path has no error to carry.
+  double evaluate(Side me);
+  [[nodiscard]] const Error& fault() const;
   void set_weight(const std::string& name, double weight);
 
  private:
