@@ -81,9 +81,11 @@ void print_walk(const GameWalkWords& words, const RecordedGame& recorded,
     const Disagreement& first = result.found.front();
     Line line(game.game(), game.start());
     while (line.moves().size() < first.ply) line.play(game.moves()[line.moves().size()]);
-    fmt::print("{}They differ in {} of {} with a choice, for the first time here:{}\n\n",
-               style(stdout, Style::kBold), result.found.size(),
-               counted(result.positions, "position", "positions"), style(stdout, Style::kNone));
+    const std::string heading = wrapped(
+        fmt::format("They differ in {} of {} with a choice, for the first time here:",
+                    result.found.size(), counted(result.positions, "position", "positions")),
+        width);
+    fmt::print("{}{}{}\n\n", style(stdout, Style::kBold), heading, style(stdout, Style::kNone));
     const auto& rules = *game.game();
     fmt::print("{}\n", draw_board(rules.diagram(line.position(), line.last_move()), stdout, ascii));
     fmt::print("{}\n", disagreement_text(line, game.moves()[first.ply], opponents, first, width));

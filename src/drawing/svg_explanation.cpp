@@ -23,27 +23,28 @@ constexpr double kRow = 30;
 constexpr double kBar = 18;
 constexpr std::size_t kLongestName = 19;
 
-// Constants move the place where the bars begin.
-bool is_step(const Term& term) {
-  return (term.own || term.opponent) && std::isfinite(term.contribution);
-}
-
-// Bars that begin where the one before ends, on a scale that all of them fit on.
+// Bars that begin where the one before ends, on a scale that all of them fit on. Constants move the
+// place where the first begins.
 class Steps {
  public:
   explicit Steps(std::span<const Term> terms) {
     for (const Term& term : terms) {
-      if (!is_step(term) && std::isfinite(term.contribution)) start_ += term.contribution;
+      if (!counts_something(term) && std::isfinite(term.contribution)) start_ += term.contribution;
     }
     low_ = high_ = sum_ = start_;
     double at = start_;
     for (const Term& term : terms) {
-      if (!is_step(term)) continue;
+      if (!counts_something(term)) continue;
       at += term.contribution;
       low_ = std::min(low_, at);
       high_ = std::max(high_, at);
     }
     sum_ = at;
+    const double missing = large_contribution(terms) - (high_ - low_);
+    if (missing > 0) {
+      low_ -= missing / 2;
+      high_ += missing / 2;
+    }
   }
 
   [[nodiscard]] double start() const { return start_; }
@@ -89,7 +90,7 @@ Drawn bars(const ExplainedBoard& board) {
   double at = steps.start();
   std::string rows;
   for (const Term& term : explanation.terms) {
-    const bool step = is_step(term);
+    const bool step = counts_something(term);
     rows += name_text(y, step ? "text" : "small", term.name);
     rows += number_text_at(y, step ? "text" : "small",
                            step ? signed_text(term.contribution) : number_text(term.contribution));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,13 @@ struct Term {
   double contribution = 0;
   std::string feature = {};  // what is measured; empty: not a feature of the game
 };
+
+// Whether it counts something on the board, and so is no constant, and is finite.
+bool counts_something(const Term& term);
+
+// What is much beside what stands on the board: a quarter of the largest count of one side, so that
+// a difference of one among many looks like one.
+double large_contribution(std::span<const Term> terms);
 
 struct Explanation {
   double value = 0;

@@ -97,6 +97,15 @@ TEST(Svg, BarsBeginWhereTheOneBeforeEnds) {
   EXPECT_THAT(drawn, HasSubstr(">value for white: 51</text>"));
 }
 
+TEST(Svg, ASmallDifferenceAmongManyHasASmallBar) {
+  const Diagram diagram = diagram_of("breakthrough:3x4", "p2/3/3/2P w");
+  Explanation explanation;
+  explanation.add({"pawns", 16, 15, 1, 1});
+  const std::string drawn = svg_of_explanation(
+      diagram, std::vector<ExplainedBoard>{{"ari", "white", explanation, 0}}, {});
+  EXPECT_THAT(drawn, HasSubstr("<rect class=\"gain\" x=\"221.25\" y=\"80\" width=\"47.5\""));
+}
+
 TEST(Svg, AnInfiniteValueIsDrawnWithoutABar) {
   const Diagram diagram = diagram_of("isolation:3x3", "start");
   Explanation explanation;

@@ -18,26 +18,14 @@ namespace {
 
 std::string cell(const std::optional<double>& value) { return value ? number_text(*value) : ""; }
 
-// Constants are shown without a bar.
-bool is_counted(const Term& term) {
-  return (term.own || term.opponent) && std::isfinite(term.contribution);
-}
-
-// What a bar of full length stands for: all contributions together, whichever way they go. Where
-// they are small beside what is on the board, a quarter of the largest count of one side: a
-// difference of one among many looks like one.
+// What a bar of full length stands for: all contributions together, whichever way they go, but no
+// less than what is much.
 double full_scale(std::span<const Term> terms) {
-  constexpr double kShare = 0.25;
   double together = 0;
-  double largest = 0;
   for (const Term& term : terms) {
-    if (!is_counted(term)) continue;
-    together += std::abs(term.contribution);
-    const double most =
-        std::max(std::abs(term.own.value_or(0)), std::abs(term.opponent.value_or(0)));
-    largest = std::max(largest, most * std::abs(term.weight.value_or(0)));
+    if (counts_something(term)) together += std::abs(term.contribution);
   }
-  return std::max(together, kShare * largest);
+  return std::max(together, large_contribution(terms));
 }
 
 std::string bar(double share, std::size_t full_length) {
@@ -54,7 +42,7 @@ std::string table_text(std::span<const Term> terms, std::size_t bar_length) {
   if (bar_length > 0) header.emplace_back();
   Table table(header);
   for (const Term& term : terms) {
-    const bool counted = is_counted(term);
+    const bool counted = counts_something(term);  // constants are shown without a bar
     std::vector<std::string> row = {
         term.name, cell(term.own), cell(term.opponent), cell(term.weight),
         counted ? signed_text(term.contribution) : number_text(term.contribution)};

@@ -77,6 +77,9 @@ std::string weight_ranges_text(const AnyGame& game, const AnyPosition& position,
                                std::span<const ValuedMove> moves, std::size_t width) {
   const std::string best = game.move_text(position, moves.front().move);
   const WeightRanges weights = weight_ranges(moves, game.side_to_move(position));
+  if (weights.ranges.empty() && weights.varying.empty()) {
+    return "It tells no weights that could move.\n";
+  }
   const bool any = std::ranges::any_of(weights.ranges, [](const WeightRange& range) {
     return range.below.has_value() || range.above.has_value();
   });
