@@ -111,6 +111,12 @@ std::vector<PlayedPosition> with_finite_values(const Evaluator& heuristic,
   return finite;
 }
 
+// Whether a change is one of this side's formula: those of the two sides may differ.
+bool has_term(const Evaluator& heuristic, const TermChange& change, Side side) {
+  return change.kind == TermChange::Kind::kAdded ||
+         std::ranges::count(heuristic.terms(side), change.term) > 0;
+}
+
 class Run {
  public:
   explicit Run(const AblationSettings& settings) : settings_(settings) {}
@@ -124,7 +130,7 @@ class Run {
     if (settings_.add && !stopped()) find_terms_to_add(*heuristic);
     if (!stopped()) measure_costs(*heuristic);
     if (!stopped()) {
-      if (auto error = compare_moves()) return *error;
+      if (auto error = compare_moves(*heuristic)) return *error;
     }
     if (!stopped()) {
       if (auto error = play_matches()) return *error;
@@ -210,6 +216,7 @@ class Run {
       std::swap(sample_[i], sample_[i + random.below(sample_.size() - i)]);
     }
     sample_.resize(count);
+    result_.positions = count;
   }
 
   // A term costs what a sum of it alone takes longer than a sum of nothing. To time the heuristic
@@ -238,7 +245,7 @@ class Run {
     }
   }
 
-  MaybeError compare_moves() {
+  MaybeError compare_moves(const Evaluator& heuristic) {
     std::vector<AnyPosition> positions;
     for (const PlayedPosition& each : sample_) positions.push_back(each.position);
     const std::size_t versions = result_.terms.size() + 1;
@@ -256,8 +263,10 @@ class Run {
     }
     for (std::size_t i = 1; i < versions; ++i) {
       TermWorth& worth = result_.terms[i - 1];
-      worth.positions = std::min(moves[0]->size(), moves[i]->size());
-      for (std::size_t at = 0; at < worth.positions; ++at) {
+      const std::size_t chosen = std::min(moves[0]->size(), moves[i]->size());
+      for (std::size_t at = 0; at < chosen; ++at) {
+        if (!has_term(heuristic, worth.change, sample_[at].side)) continue;
+        ++worth.positions;
         if ((*moves[0])[at] != (*moves[i])[at]) ++worth.moves_changed;
       }
     }

@@ -97,7 +97,7 @@ struct TermWorth {
   TermChange change;
   std::vector<MatchSummary> matches;  // by limits: the version with the term is player A
   std::uint64_t moves_changed = 0;    // positions where the other version chooses another move
-  std::uint64_t positions = 0;        // in which both chose
+  std::uint64_t positions = 0;        // in which both chose, for a side that has the term
   // To measure the term alone; nothing for a term that is no feature of the game.
   std::optional<double> nanoseconds;
 };
@@ -107,6 +107,7 @@ struct Ablation {
   std::vector<TermWorth> terms;
   std::vector<NotAdded> not_added;
   std::optional<double> nanoseconds;  // a call of the heuristic as it is
+  std::uint64_t positions = 0;        // in which moves were compared
   bool stopped = false;
 };
 

@@ -174,11 +174,10 @@ std::vector<Passage> ablation_text(const AblationSettings& settings,
   }
   teller.tell("\n");
   std::string end = fmt::format(
-      "Elo is that of the version with the term over the one without it. Other move: the share "
-      "of {} where the two choose different ones at {}. ns: what measuring the term takes{}.",
-      counted(ablation.terms.empty() ? 0 : ablation.terms.front().positions, "position",
-              "positions"),
-      limits_text(settings.limits.front()),
+      "Elo is that of the version with the term over the one without it. Other move: of {}, the "
+      "share of those of a side with the term where the two choose different ones at {}. ns: what "
+      "measuring the term takes{}.",
+      counted(ablation.positions, "position", "positions"), limits_text(settings.limits.front()),
       ablation.nanoseconds ? fmt::format("; a call of {} takes {:.1f}", ablation.heuristic.name,
                                          *ablation.nanoseconds)
                            : "");
