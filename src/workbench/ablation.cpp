@@ -278,7 +278,8 @@ class Run {
     std::size_t term, limits, game;
   };
 
-  std::vector<GameJob> jobs_of_match(const TermChange& change, const PlayerLimits& limits) const {
+  [[nodiscard]] std::vector<GameJob> jobs_of_match(const TermChange& change,
+                                                   const PlayerLimits& limits) const {
     MatchPlan plan;
     plan.game = settings_.game;
     const std::string changed = player_with(settings_.heuristic, change.option());
@@ -355,8 +356,10 @@ std::string TermChange::option() const {
 
 std::string player_with(std::string_view heuristic, std::string_view option) {
   // A path may have commas, blanks and quotes in it.
-  const bool plain = heuristic.find_first_of(", \t'\"") == std::string_view::npos;
-  const std::string_view quote = plain ? "" : heuristic.find('"') == heuristic.npos ? "\"" : "'";
+  std::string_view quote;
+  if (heuristic.find_first_of(", \t'\"") != std::string_view::npos) {
+    quote = heuristic.find('"') == std::string_view::npos ? "\"" : "'";
+  }
   std::string words = fmt::format("alphabeta:{0}{1}{0}", quote, heuristic);
   if (!option.empty()) words += fmt::format(",{}", option);
   return words;
