@@ -23,7 +23,6 @@
 namespace quadrille {
 namespace {
 
-constexpr std::size_t kSampleGames = 60;
 constexpr int kSamplePlies = 4;
 constexpr Nodes kSampleNodes = 200;
 constexpr std::size_t kLongestSampleGame = 200;
@@ -128,6 +127,7 @@ class Run {
     if (auto error = find_terms_to_leave_out(*heuristic)) return *error;
     if (auto error = play_sample()) return *error;
     if (settings_.add && !stopped()) find_terms_to_add(*heuristic);
+    draw_sample();
     if (!stopped()) measure_costs(*heuristic);
     if (!stopped()) {
       if (auto error = compare_moves(*heuristic)) return *error;
@@ -169,14 +169,14 @@ class Run {
     PlayerLimits limits;
     limits.per_move.nodes = kSampleNodes;
     const std::string player = player_with(settings_.heuristic, {});
-    const auto openings = random_openings(settings_.game, kSamplePlies, kSampleGames,
-                                          derive_seed(settings_.seed, kSampleGames));
+    const auto openings = random_openings(settings_.game, kSamplePlies, settings_.own_games,
+                                          derive_seed(settings_.seed, 0));
     for (std::size_t i = 0; i < openings.size(); ++i) {
       jobs.push_back({.game = settings_.game->name(),
                       .players = {player, player},
                       .opening = openings[i],
                       .limits = limits,
-                      .seed = derive_seed(settings_.seed, i),
+                      .seed = derive_seed(settings_.seed, i + 1),
                       .longest = kLongestSampleGame});
     }
     std::vector<std::optional<GameRecord>> records(jobs.size());
@@ -194,7 +194,6 @@ class Run {
     for (const auto& record : records) {
       if (record) add_positions(*record, seen);
     }
-    draw_sample();
     return std::nullopt;
   }
 
@@ -208,7 +207,7 @@ class Run {
     }
   }
 
-  // The first so many of a shuffle.
+  // Moves are compared in the first so many of a shuffle; weights were found by all of them.
   void draw_sample() {
     Random random(settings_.seed);
     const std::size_t count = std::min(settings_.positions, sample_.size());
@@ -278,7 +277,8 @@ class Run {
     std::size_t term, limits, game;
   };
 
-  std::vector<GameJob> jobs_of_match(const TermChange& change, const PlayerLimits& limits) const {
+  [[nodiscard]] std::vector<GameJob> jobs_of_match(const TermChange& change,
+                                                   const PlayerLimits& limits) const {
     MatchPlan plan;
     plan.game = settings_.game;
     const std::string changed = player_with(settings_.heuristic, change.option());
@@ -355,8 +355,10 @@ std::string TermChange::option() const {
 
 std::string player_with(std::string_view heuristic, std::string_view option) {
   // A path may have commas, blanks and quotes in it.
-  const bool plain = heuristic.find_first_of(", \t'\"") == std::string_view::npos;
-  const std::string_view quote = plain ? "" : heuristic.find('"') == heuristic.npos ? "\"" : "'";
+  std::string_view quote;
+  if (heuristic.find_first_of(", \t'\"") != std::string_view::npos) {
+    quote = heuristic.find('"') == std::string_view::npos ? "\"" : "'";
+  }
   std::string words = fmt::format("alphabeta:{0}{1}{0}", quote, heuristic);
   if (!option.empty()) words += fmt::format(",{}", option);
   return words;

@@ -81,6 +81,7 @@ struct AblationSettings {
   bool add = false;
   std::vector<PlayerLimits> limits;  // a match is played under each
   std::vector<Opening> openings;     // of every match, a pair of games from each
+  std::size_t own_games = 200;       // of the heuristic against itself, to draw positions from
   std::size_t positions = 300;       // in which moves are compared, if the games have so many
   double seconds_to_time = 0.1;      // each that is timed
   std::uint64_t seed = 1;

@@ -131,7 +131,7 @@ class Drawing {
       : settings_(settings), conditions_(conditions), ablation_(ablation) {}
 
   std::string text() {
-    const double bars = static_cast<double>(settings_.limits.size());
+    const auto bars = static_cast<double>(settings_.limits.size());
     row_height_ = bars * kBar + kGap;
     std::size_t longest = 8;
     for (const TermWorth& each : ablation_.terms) {

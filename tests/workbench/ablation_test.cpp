@@ -36,6 +36,7 @@ AblationSettings settings_for(const std::string& heuristic) {
   limits.per_move.nodes = 50;
   settings.limits = {limits};
   settings.openings = random_openings(kGame, 2, 12, 1);
+  settings.own_games = 60;
   settings.positions = 20;
   settings.seconds_to_time = 0.001;
   settings.threads = 2;
@@ -191,6 +192,24 @@ TEST(Ablation, AddedTermsAreTheOnesThatPlay) {
     EXPECT_NE(each.change.weight, 0);
     EXPECT_EQ(each.matches[0].total().games(), 24);
   }
+}
+
+TEST(Ablation, MovesAreComparedForSidesThatHaveTheTerm) {
+  auto settings = settings_for("snai");  // one formula for White, another for Black
+  settings.game = *find_game("tablut");
+  settings.openings = random_openings(settings.game, 4, 1, 1);
+  settings.own_games = 4;
+  const auto done = ablate(settings);
+  ASSERT_TRUE(done) << done.error().text();
+  const auto positions_of = [&](const std::string& term) {
+    for (const TermWorth& each : done->terms) {
+      if (each.change.term == term) return each.positions;
+    }
+    return std::uint64_t{0};
+  };
+  EXPECT_GT(positions_of("whites"), 0);
+  EXPECT_GT(positions_of("surround"), 0);
+  EXPECT_EQ(positions_of("whites") + positions_of("surround"), done->positions);
 }
 
 TEST(Ablation, WhatIsStoppedKeepsWhatIsDone) {
