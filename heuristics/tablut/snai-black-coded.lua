@@ -2,6 +2,7 @@
 game = "tablut"
 name = "snai-black-coded"
 meaning = "snai-black by the report's program"
+even = { white = -35, black = 35 }
 
 local function black(own)
   local whites, value = own.whites, 0

@@ -2,6 +2,7 @@
 game = "tablut"
 name = "snai-black"
 meaning = "soldiers, the ring round the king and threats, by phase; for White its negative"
+even = { white = -35, black = 35 }
 
 local function black(own)
   local whites, value = own.whites, 0

@@ -2,6 +2,7 @@
 game = "tablut"
 name = "snai-coded"
 meaning = "snai-white-coded for White, snai-black-coded for Black"
+even = { white = 180, black = 35 }
 
 -- The program divides whole numbers, and asks for exactly two open directions.
 local function white(own)

@@ -2,6 +2,7 @@
 game = "tablut"
 name = "snai-white-coded"
 meaning = "snai-white by the report's program"
+even = { white = 180, black = -180 }
 
 -- The program divides whole numbers, and asks for exactly two open directions.
 local function white(own)

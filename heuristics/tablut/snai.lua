@@ -2,6 +2,7 @@
 game = "tablut"
 name = "snai"
 meaning = "snai-white for White, snai-black for Black"
+even = { white = 180, black = 35 }
 
 local function white(own)
   local near = own.open_directions >= 2 and 10000 or 0

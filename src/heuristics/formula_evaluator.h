@@ -121,8 +121,10 @@ class FormulaEvaluator {
     HeuristicInfo info = formula.info;
     const Position start = game.start();
     const auto neutral = [&](Side me) {
-      if (!formula.even && !is_balanced(formula)) return value(self, &start, me);
-      const double even = formula.even.value_or(formula.common.base);
+      const double even = formula.even           ? *formula.even
+                          : is_balanced(formula) ? formula.common.base
+                          : only_for             ? value(self, &start, *only_for)
+                                                 : mean_of_sides(self, start);
       return only_for && me != *only_for ? 0 - even : even;
     };
     info.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
@@ -350,6 +352,11 @@ class FormulaEvaluator {
           const double value = formula.common.value(views) + formula.value_of_phases(views);
           return negative ? 0 - value : value;  // never -0
         });
+  }
+
+  // Whoever has the first move may be ahead by it: an even position has what both have on average.
+  static double mean_of_sides(const void* state, const Position& position) {
+    return (value(state, &position, Side::kFirst) + value(state, &position, Side::kSecond)) / 2;
   }
 
   // The common sum by a native heuristic with the same terms, or by one of the game's MoreSums.

@@ -103,6 +103,19 @@ TEST(Lua, TellsWhatItsWeightsAreWorth) {
   EXPECT_FALSE(find_heuristic(*game, own.path(), "pawn"));
 }
 
+TEST(Lua, SaysWhatAnEvenPositionIsWorth) {
+  const GamePointer game = game_of("breakthrough:6x6");
+  const auto neutral = [&](const std::string& declared, Side side) {
+    const OwnFile own("even.lua", declared + "\nfunction evaluate(own) return 5 + own.to_move end");
+    return find_heuristic(*game, own.path())->neutral(side);
+  };
+  // Else the mean of both sides at the start: the turn is no advantage of White's.
+  EXPECT_EQ(neutral("", Side::kFirst), 5.5);
+  EXPECT_EQ(neutral("", Side::kSecond), 5.5);
+  EXPECT_EQ(neutral("even = 3", Side::kSecond), 3);
+  EXPECT_EQ(neutral("even = { white = 1, black = 2 }", Side::kSecond), 2);
+}
+
 // Nothing that a script does ends anything but its own evaluation, and each end has a reason.
 TEST(Lua, HostileScriptsHarmNothing) {
   EXPECT_THAT(evaluate("while true do end"), HasSubstr("does not come to an end"));

@@ -207,10 +207,11 @@ Expected<Evaluator> make_heuristic(const AnyGame& game, std::string_view source,
   if (!is_made_for(declared->games, game)) return made_for_others(info.name, declared->games, game);
   const AnyPosition start = game.start();
   try {
-    const auto even = [&](Side side) {
-      return declared->even.value_or(state->value(start.bytes.data(), side));
-    };
-    info.neutral = {even(Side::kFirst), even(Side::kSecond)};
+    // Whoever has the first move may be ahead by it: an even position has what both have on
+    // average.
+    const auto at_start = [&](Side side) { return state->value(start.bytes.data(), side); };
+    const double mean = (at_start(Side::kFirst) + at_start(Side::kSecond)) / 2;
+    info.neutral = {declared->even[0].value_or(mean), declared->even[1].value_or(mean)};
   } catch (const HeuristicFailure& failure) {
     return failure.error();
   }

@@ -286,7 +286,16 @@ void read_declarations(ProgramState& state) {
   lua_getfield(lua, -1, "game");
   if (std::string game = take_text(lua); !game.empty()) declared.games.push_back(std::move(game));
   lua_getfield(lua, -1, "even");
-  if (lua_type(lua, -1) == LUA_TNUMBER) declared.even = lua_tonumber(lua, -1);
+  for (const Side side : kSides) {
+    // One number, or one for each side by its name.
+    if (lua_istable(lua, -1)) {
+      lua_getfield(lua, -1, state.interface.sides[index_of(side)].c_str());
+    } else {
+      lua_pushvalue(lua, -1);
+    }
+    if (lua_type(lua, -1) == LUA_TNUMBER) declared.even[index_of(side)] = lua_tonumber(lua, -1);
+    lua_pop(lua, 1);
+  }
   lua_pop(lua, 1);
   lua_getfield(lua, -1, "weights");
   if (lua_istable(lua, -1)) {

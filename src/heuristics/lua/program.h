@@ -38,7 +38,7 @@ struct Declarations {
   std::string name;
   std::string meaning;
   std::vector<std::string> games;
-  std::optional<double> even;
+  std::array<std::optional<double>, 2> even;            // by side
   std::vector<std::pair<std::string, double>> weights;  // by name
   int line = 0;                                         // where evaluate is
 };
