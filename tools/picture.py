@@ -100,7 +100,7 @@ def spans(line, top):
 
 
 def draw(command, output):
-    shown = "$ " + " ".join(f'"{word}"' if " " in word else word for word in command)
+    shown = "$ " + " ".join(f'"{word}"' if re.search(r"[ *]", word) else word for word in command)
     lines = ["\x1b[2m" + shown + "\x1b[0m", ""] + output.split("\n")
     plain = [shown] + [re.sub(r"\x1b\[[0-9;]*m", "", l) for l in output.split("\n")]
     width = round(max(map(len, plain)) * CELL_WIDTH + 2 * MARGIN)

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -19,6 +20,7 @@ namespace {
 struct NewOptions {
   std::string game, file;
   bool force = false;
+  bool json = false;
 };
 
 int new_heuristic(const NewOptions& options) {
@@ -32,6 +34,12 @@ int new_heuristic(const NewOptions& options) {
   const std::string text = options.file.ends_with(kLuaEnding) ? new_script_text(*game, name)
                                                               : new_formula_text(*game, name);
   if (const auto error = write_output(options.file, text, options.force)) throw failure_of(*error);
+  if (options.json) {
+    JsonWriter reply;
+    reply.begin_object().member("game", game->name()).member("file", options.file);
+    fmt::print("{}\n", reply.end_object().text());
+    return kDone;
+  }
   // Shells take the words of the next commands as they stand here.
   const std::string file =
       options.file.find(' ') == std::string::npos ? options.file : "\"" + options.file + "\"";
@@ -51,6 +59,9 @@ int new_heuristic(const NewOptions& options) {
 void add_new(Command program) {
   Command command = program.add_command("new", "A file to start from");
   command.require_command();
+  command.footer(
+      "Example:\n"
+      "  quadrille new heuristic breakthrough mine.toml");
   auto options = std::make_shared<NewOptions>();
   Command heuristic =
       command.add_command("heuristic", "A heuristic of your own, with all that it may look at");
@@ -60,6 +71,7 @@ void add_new(Command program) {
                   "where it goes: NAME.toml for a sum of features, NAME.lua for a script")
       .required();
   heuristic.add_flag("--force", options->force, "replace the file if there is one");
+  heuristic.add_flag("--json", options->json, "for programs");
   heuristic.footer(
       "Examples:\n"
       "  quadrille new heuristic breakthrough mine.toml\n"

@@ -4,9 +4,9 @@
 // Each term is a function that measures its feature, and a weight: one indirect call a term. That
 // is about twice what a native heuristic costs, where the compiler sees all terms at once. So a
 // formula with the very terms of a native heuristic runs as that heuristic does, with its own
-// weights in place of the compiled ones: see ReadySum. Either way whole numbers are added as such
-// where all are whole; else all terms are added in the order in which they were written, so that
-// the bits of a value are those of the formula as it stands.
+// weights in place of the compiled ones: see find_ready_sum. Either way whole numbers are added as
+// such where all are whole; else all terms are added in the order in which they were written, so
+// that the bits of a value are those of the formula as it stands.
 #pragma once
 
 #include <algorithm>
@@ -129,9 +129,7 @@ class FormulaEvaluator {
     };
     info.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
     auto names = names_of_terms(formula);
-    const bool ready = self->ready_[0] != nullptr;
-    return Evaluator(
-        {std::move(info), {names, names}, std::move(state), ready ? value_ready : value, explain});
+    return Evaluator({std::move(info), {names, names}, std::move(state), self->value_, explain});
   }
 
   FormulaEvaluator(const G& game, const Formula& formula, std::optional<Side> only_for)
@@ -359,12 +357,13 @@ class FormulaEvaluator {
     return (value(state, &position, Side::kFirst) + value(state, &position, Side::kSecond)) / 2;
   }
 
-  // The common sum by a native heuristic with the same terms, or by one of the game's MoreSums.
-  using ReadySum = double (*)(const FormulaEvaluator& self, const Position& position);
-  static double value_ready(const void* state, const void* position, Side me) {
+  // The same with the common sum as H computes it, a native heuristic with the same terms or one of
+  // the game's MoreSums.
+  template <class H>
+  static double value_as(const void* state, const void* position, Side me) {
     return for_side(state, position, me,
                     []<Side kMe>(const auto& self, const Position& at, bool negative) {
-                      double value = self.ready_[index_of(kMe)](self, at);
+                      double value = self.template common_sum_as<H, kMe>(at);
                       const auto& formula = self.template compiled<kMe>();
                       if (!formula.phases.empty()) {
                         value += formula.value_of_phases(Views<kMe>(self.game_, at));
@@ -373,17 +372,14 @@ class FormulaEvaluator {
                     });
   }
   template <class H, Side kMe>
-  [[gnu::flatten]] static double ready_value(const FormulaEvaluator& self,
-                                             const Position& position) {
-    if (self.template compiled<kMe>().common.all_whole) {
+  [[nodiscard, gnu::flatten]] double common_sum_as(const Position& position) const {
+    if (compiled<kMe>().common.all_whole) {
       ReweightedAdder<G, kMe, std::int64_t> sum(
-          self.game_, position, static_cast<std::int64_t>(self.formula_.common.base),
-          self.whole_weights_.data());
+          game_, position, static_cast<std::int64_t>(formula_.common.base), whole_weights_.data());
       H{}(sum);
       return static_cast<double>(sum.value());
     }
-    ReweightedAdder<G, kMe, double> sum(self.game_, position, self.formula_.common.base,
-                                        self.weights_.data());
+    ReweightedAdder<G, kMe, double> sum(game_, position, formula_.common.base, weights_.data());
     H{}(sum);
     return sum.value();
   }
@@ -419,7 +415,7 @@ class FormulaEvaluator {
         whole_weights_.push_back(static_cast<std::int64_t>(weight));
       }
       weights_ = std::move(weights);
-      ready_ = {ready_value<H, Side::kFirst>, ready_value<H, Side::kSecond>};
+      value_ = value_as<H>;
       return true;
     }
   }
@@ -477,7 +473,7 @@ class FormulaEvaluator {
   std::tuple<Compiled<Side::kFirst>, Compiled<Side::kSecond>> compiled_;
   std::vector<double> weights_;  // of the ready sum's terms
   std::vector<std::int64_t> whole_weights_;
-  std::array<ReadySum, 2> ready_ = {};
+  Evaluator::Value value_ = value;  // or what computes the same faster
 };
 
 }  // namespace quadrille

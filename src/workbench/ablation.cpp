@@ -102,7 +102,7 @@ std::map<std::string, std::string> measures_of_terms(const Evaluator& heuristic,
 
 // A report's formula may be infinite: then it says nothing about weights.
 std::vector<PlayedPosition> with_finite_values(const Evaluator& heuristic,
-                                                std::span<const PlayedPosition> sample) {
+                                               std::span<const PlayedPosition> sample) {
   std::vector<PlayedPosition> finite;
   for (const PlayedPosition& each : sample) {
     if (std::isfinite(heuristic.value(each.position, each.side))) finite.push_back(each);

@@ -25,7 +25,13 @@ std::pair<std::string, std::string> elo_cells(const MatchSummary& match) {
   const auto estimate = match.estimate();
   if (!estimate) return {"", "no pair of games"};
   const auto [low, high] = estimate->interval;
-  return {elo_text(estimate->score), fmt::format("{} to {}", elo_text(low), elo_text(high))};
+  // Where all or no points were won, no rating is too large to be told from it.
+  const auto is_open = [](double score) { return score <= 0 || score >= 1; };
+  const std::string elo = is_open(estimate->score) ? "-" : elo_text(estimate->score);
+  if (is_open(low) && is_open(high)) return {elo, "open"};
+  if (is_open(low)) return {elo, "at most " + elo_text(high)};
+  if (is_open(high)) return {elo, "at least " + elo_text(low)};
+  return {elo, fmt::format("{} to {}", elo_text(low), elo_text(high))};
 }
 
 std::string cost_text(const std::optional<double>& nanoseconds) {

@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -74,6 +75,8 @@ def shortened(words):
 
 def run(binary, words, folder):
     command = [binary, *shlex.split(words)]
+    if command[1] == "new":  # writes what other examples read
+        folder = tempfile.mkdtemp(dir=folder)
     if command[1] in SERVERS:
         option, any_free = SERVERS[command[1]]
         command += [] if option in words else [option, any_free]
@@ -101,8 +104,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         os.environ["QUADRILLE_TABLES"] = f"{folder}/tables"
         os.environ["XDG_DATA_HOME"] = f"{folder}/data"
-        for name in ("bridges", "examples"):  # which some examples read
+        for name in ("bridges", "examples", "heuristics"):  # which some examples read
             (pathlib.Path(folder) / name).symlink_to(ROOT / name)
+        for name in ("mine.toml", "mine.lua"):  # the reader's, by then
+            shutil.copy(ROOT / "examples" / name, folder)
         (pathlib.Path(folder) / "quadrille").symlink_to(binary)
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))
     # lint has examples with faults, and says so by its exit code.

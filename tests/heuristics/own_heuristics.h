@@ -2,6 +2,10 @@
 // What tests of people's own heuristics share.
 #pragma once
 
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -32,17 +36,21 @@ inline std::vector<AnyPosition> open_positions(const AnyGame& game, int games, s
 class OwnFile {
  public:
   OwnFile(const std::string& name, const std::string& text)
-      : path_((std::filesystem::path(testing::TempDir()) / name).string()) {
+      // Tests of several processes run at a time.
+      : folder_(std::filesystem::path(testing::TempDir()) / fmt::format("own-{}", getpid())),
+        path_((folder_ / name).string()) {
+    std::filesystem::create_directories(folder_);
     std::ofstream(path_) << text;
     forget_heuristic_files();
   }
-  ~OwnFile() { std::filesystem::remove(path_); }
+  ~OwnFile() { std::filesystem::remove_all(folder_); }
   OwnFile(const OwnFile&) = delete;
   OwnFile& operator=(const OwnFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
+  std::filesystem::path folder_;
   std::string path_;
 };
 

@@ -184,7 +184,24 @@ TEST(PlayerWordsTest, RefuseAMissingOrNeedlessHeuristic) {
   }
   EXPECT_EQ(fault_of("random:ari").code, ErrorCode::kUnknownPlayer);
   EXPECT_EQ(fault_of("human:ari").code, ErrorCode::kUnknownPlayer);
-  EXPECT_EQ(fault_of("solver:ari").code, ErrorCode::kUnknownPlayer);
+  EXPECT_EQ(fault_of("solver:").code, ErrorCode::kUnknownPlayer);
+}
+
+// Sums and files need no kind before them, and a colon in them is theirs.
+TEST(PlayerWordsTest, ReadsHeuristicsOfPeoplesOwn) {
+  const auto heuristic = [](const std::string& text) {
+    const auto words = parse_player(text);
+    EXPECT_TRUE(words) << text;
+    return words ? words->kind->name + " " + words->heuristic : "";
+  };
+  EXPECT_EQ(heuristic("=10*pawns-2.5*distance,depth=3"), "alphabeta =10*pawns-2.5*distance");
+  EXPECT_EQ(heuristic("greedy:=pawns"), "greedy =pawns");
+  EXPECT_EQ(heuristic("mine.toml"), "alphabeta mine.toml");
+  EXPECT_EQ(heuristic("C:/mine.lua,depth=2"), "alphabeta C:/mine.lua");
+  EXPECT_EQ(heuristic("minimax:a/b.lua,depth=2"), "minimax a/b.lua");
+  EXPECT_EQ(heuristic("'my file.toml',depth=2"), "alphabeta my file.toml");
+  EXPECT_EQ(heuristic("solver:ari"), "solver ari");
+  EXPECT_EQ(heuristic("solver"), "solver ");
 }
 
 TEST(PlayerWordsTest, RefuseUnknownOptionsWithASuggestion) {
