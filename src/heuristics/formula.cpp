@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "heuristics/printable.h"
 
 namespace quadrille {
 namespace {
@@ -264,9 +265,9 @@ bool is_made_for(const std::vector<std::string>& words, const AnyGame& game) {
 
 Error made_for_others(const std::string& name, const std::vector<std::string>& words,
                       const AnyGame& game) {
-  return bad_heuristic(
-      fmt::format("{} is made for {}, not for {}", name, join(words, " and "), game.name()),
-      "heuristic");
+  return bad_heuristic(fmt::format("{} is made for {}, not for {}", printable(name),
+                                   printable(join(words, " and ")), game.name()),
+                       "heuristic");
 }
 
 MaybeError check_formula(const Formula& formula, const AnyGame& game) {

@@ -207,15 +207,17 @@ class FormulaEvaluator {
 
   template <Side kMe>
   struct Sum {
-    explicit Sum(const Formula::Sum& sum) : base(sum.base) {
+    explicit Sum(const Formula::Sum& sum) : base(sum.base), all_whole(is_all_whole(sum)) {
       for (const Formula::Term& term : sum.terms) {
         const auto found = meter<kMe>(term.measure);
         reals.emplace_back(found.real, term.weight);
         wholes.emplace_back(found.whole, static_cast<std::int64_t>(term.weight));
       }
-      all_whole = is_whole(base) && std::ranges::all_of(sum.terms, [](const Formula::Term& term) {
-                    return is_whole(term.weight) && meter<kMe>(term.measure).whole != nullptr;
-                  });
+    }
+    static bool is_all_whole(const Formula::Sum& sum) {
+      return is_whole(sum.base) && std::ranges::all_of(sum.terms, [](const Formula::Term& term) {
+               return is_whole(term.weight) && meter<kMe>(term.measure).whole != nullptr;
+             });
     }
     [[nodiscard]] double value(const Views<kMe>& views) const {
       if (all_whole) {
@@ -229,7 +231,7 @@ class FormulaEvaluator {
     }
 
     double base;
-    bool all_whole = false;
+    bool all_whole;
     std::vector<std::pair<Measure<kMe>, double>> reals;
     std::vector<std::pair<Count<kMe>, std::int64_t>> wholes;
   };

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "heuristics/printable.h"
 
 namespace quadrille {
 namespace {
@@ -21,7 +22,7 @@ using Of = Formula::Of;
 // Reads a file's tables. The first fault found is kept, and everything after it is of no account.
 class FormulaReader {
  public:
-  explicit FormulaReader(const std::string& path) : path_(path) {}
+  explicit FormulaReader(std::string path) : path_(std::move(path)) {}
 
   Expected<Formula> read(const toml::table& file) {
     refuse_unknown_keys(file, {"game", "name", "meaning", "source", "base", "even", "for", "blend",
@@ -123,7 +124,7 @@ class FormulaReader {
       words.push_back(node->value_or(std::string()));
     }
     if (words.empty() || !std::ranges::all_of(words, is_printable)) {
-      refuse(*node, "game is a text such as \"breakthrough\" or \"breakthrough:8x8\", or a list");
+      refuse(*node, R"(game is a text such as "breakthrough" or "breakthrough:8x8", or a list)");
     }
     return words;
   }
@@ -143,7 +144,8 @@ class FormulaReader {
     std::vector<std::pair<toml::source_position, Formula::Term>> written;
     for (const auto& [feature, node] : *terms) {
       Formula::Measure measure{std::string(feature.str()), of, place_of(feature.source())};
-      if (const auto weight = number(node, fmt::format("the weight of {}", feature.str()))) {
+      if (const auto weight =
+              number(node, fmt::format("the weight of {}", printable(feature.str())))) {
         written.push_back({feature.source().begin, {std::move(measure), *weight}});
       }
     }
@@ -220,7 +222,7 @@ Expected<Formula> parse_formula_file(std::string_view text, const std::string& p
     return FormulaReader(path).read(toml::parse(text, path));
   } catch (const toml::parse_error& error) {
     const auto& at = error.source().begin;
-    return Error{ErrorCode::kUnknownHeuristic, std::string(error.description()),
+    return Error{ErrorCode::kUnknownHeuristic, printable(error.description()),
                  fmt::format("{}:{}:{}", path, at.line, at.column)};
   }
 }

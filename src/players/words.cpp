@@ -110,10 +110,11 @@ bool is_own_heuristic(std::string_view head) {
 
 // What stands before the first comma.
 MaybeError read_head(std::string_view head, PlayerWords& words) {
-  constexpr std::size_t npos = std::string_view::npos;
-  const auto colon = is_own_heuristic(head) ? npos : find_outside_quotes(head, ':').value_or(npos);
+  constexpr std::size_t kNowhere = std::string_view::npos;
+  const auto colon =
+      is_own_heuristic(head) ? kNowhere : find_outside_quotes(head, ':').value_or(kNowhere);
   const std::string_view name = head.substr(0, colon);
-  const bool has_argument = colon != npos;
+  const bool has_argument = colon != kNowhere;
   if (name.empty()) {
     return unknown_player("the player has no name; an example is alphabeta:ari,depth=6");
   }

@@ -137,6 +137,7 @@ TEST(Lua, HostileScriptsHarmNothing) {
   EXPECT_THAT(evaluate("return (('a'):rep(40)):match(('a*'):rep(40) .. 'b')"),
               HasSubstr("script.lua:2"));
   EXPECT_THAT(evaluate("error('no')"), HasSubstr("no"));
+  EXPECT_THAT(evaluate("error('a\\027[31mb\\nc')"), HasSubstr("a\\x1b[31mb\\x0ac"));
   EXPECT_THAT(evaluate("error({})"), HasSubstr("no text"));
   EXPECT_THAT(evaluate("error()"), HasSubstr("no text"));
   EXPECT_THAT(evaluate("return 0 / 0"), HasSubstr("nan"));

@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "heuristics/lua/ticks.h"
+#include "heuristics/printable.h"
 
 namespace quadrille::lua {
 namespace {
@@ -129,9 +130,12 @@ constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
 struct ProgramState {
+  ProgramState() = default;
   ~ProgramState() {
     if (lua != nullptr) lua_close(lua);
   }
+  ProgramState(const ProgramState&) = delete;  // Lua knows its address
+  ProgramState& operator=(const ProgramState&) = delete;
 
   lua_State* lua = nullptr;
   std::size_t memory = 0;
@@ -243,7 +247,8 @@ void push_function(lua_State* lua, lua_CFunction function, ProgramState& state) 
 Error error_of(const ProgramState& state) {
   lua_State* const lua = state.lua;
   const char* const raised = lua_tostring(lua, -1);
-  std::string message = raised == nullptr ? "an error that is no text was raised" : raised;
+  std::string message =
+      raised == nullptr ? "an error that is no text was raised" : printable(raised);
   if (state.memory > kMostMemory / 2 && message == "not enough memory") {
     message = fmt::format("the script wants more than {} MB of memory", kMostMemory >> 20);
   }
