@@ -228,7 +228,8 @@ void add_match(Command program) {
   auto options = std::make_shared<MatchOptions>();
   Command command = program.add_command("match", "Two players, colour-swapped pairs of games");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
-  command.add_option("A", options->a, "a player, e.g. ari or alphabeta:ari,depth=6").required();
+  command.add_option("A", options->a, "a player, e.g. ari, mine.toml or alphabeta:ari,depth=6")
+      .required();
   command.add_option("B", options->b, "its opponent").required();
   command.add_option("--games", options->games, "number of games, rounded up to pairs")
       .show_default();
@@ -259,6 +260,8 @@ void add_match(Command program) {
       "some by lot.\n"
       "Examples:\n"
       "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
+      "  quadrille match breakthrough:6x6 \"=10*pawns-2.5*distance\" ari --nodes 2000\n"
+      "  quadrille match breakthrough mine.toml hoddi --nodes 2000\n"
       "  quadrille match breakthrough ari,depth=4 ari,depth=4,order=off --games 20\n"
       "  quadrille match breakthrough:5x5 ari random --time 20ms\n"
       "  quadrille match isolation custom1 \"ugi:./quadrille engine isolation\"\n"

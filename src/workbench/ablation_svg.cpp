@@ -11,6 +11,7 @@
 #include "arena/limits.h"
 #include "arena/match_text.h"
 #include "base/text.h"
+#include "drawing/svg_parts.h"
 #include "workbench/ablation_report.h"
 
 namespace quadrille {
@@ -28,29 +29,6 @@ constexpr double kNumbersWidth = 272;  // what stands to the right of the bars
 constexpr double kShareRight = kWidth - kMargin - 56;
 constexpr double kEloRight = kShareRight - 80;
 constexpr double kMostElo = 600;  // beyond which a bar tells nothing more
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
 
 // Whether a byte of UTF-8 goes on with the letter before it.
 bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
@@ -145,7 +123,7 @@ class Drawing {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
         "height=\"{1}\" role=\"img\">\n<title>{2}</title>\n{3}"
         "<rect class=\"ground\" width=\"{0}\" height=\"{1}\"/>\n",
-        kWidth, height, escaped(title()), kStyle);
+        kWidth, height, svg::escaped(title()), kStyle);
     draw_titles();
     draw_axis();
     double y = kTop;
@@ -173,7 +151,7 @@ class Drawing {
            std::string_view anchor = "start") {
     svg_ +=
         fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n",
-                    x, y, classes, anchor, escaped(text));
+                    x, y, classes, anchor, svg::escaped(text));
   }
   void line(std::string_view classes, double x1, double y1, double x2, double y2) {
     svg_ += fmt::format(

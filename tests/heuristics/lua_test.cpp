@@ -50,6 +50,10 @@ TEST(Lua, SeesFeaturesAndSides) {
 TEST(Lua, SeesTheBoard) {
   EXPECT_EQ(evaluate("return board.a1"), "1.000000");
   EXPECT_EQ(evaluate("return board.a6"), "-1.000000");
+  // Whatever they are called.
+  EXPECT_EQ(outcome_of("function evaluate(a, b, c) return c.a1 + 10 * b.pawns end"), "121.000000");
+  EXPECT_EQ(outcome_of("function evaluate(...) local a, b, c = ... return c.a1 + b.pawns end"),
+            "13.000000");
   EXPECT_EQ(evaluate("return board.c3 == EMPTY and 7 or 8"), "7.000000");
   EXPECT_EQ(evaluate("return board.e5", "tablut"), "2.000000");
   EXPECT_EQ(evaluate("return board['1'] * 10 + board['32']", "checkers"), "9.000000");

@@ -106,13 +106,17 @@ TEST(SolverPlayer, HalvesEveryLimit) {
 TEST(SolverPlayer, KeepsItsTimeAlsoWhereTablesWouldHelp) {
   const auto game = *find_game("checkers");
   const auto line = Line(game, *game->parse_position("W:WK14,K15:BK1"));
-  for (const auto& [words, most] :
-       {std::pair{"solver,time=4ms", 0.02}, {"solver,clock=100ms", 0.02}}) {
+#ifdef QUADRILLE_SANITIZED
+  constexpr double kMost = 0.1;  // everything takes several times as long
+#else
+  constexpr double kMost = 0.02;
+#endif
+  for (const char* const words : {"solver,time=4ms", "solver,clock=100ms"}) {
     const auto player = player_of(game, words);
     player->new_game(1);
     const std::clock_t before = std::clock();
     const Analysis analysis = player->choose(line, {});
-    EXPECT_LT(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC, most) << words;
+    EXPECT_LT(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC, kMost) << words;
     EXPECT_TRUE(game->is_legal(line.position(), analysis.best())) << words;
   }
 }

@@ -9,9 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <functional>
 #include <limits>
-#include <set>
 
 #include "base/text.h"
 #include "heuristics/lua/ticks.h"
@@ -337,7 +335,7 @@ MaybeError run_prelude(ProgramState& state) {
   push_names(lua, state.interface.features);
   push_names(lua, wanted);
   push_names(lua, state.interface.sides);
-  push_names(lua, state.wants_board ? state.interface.square_names : std::vector<std::string>());
+  push_names(lua, state.interface.square_names);
   lua_pushinteger(lua, state.interface.columns);
   if (lua_pcall(lua, 13, 4, 0) != 0) return error_of(state);
   // Strings have no methods from here on: patterns can take for ever, and so can repetition.
@@ -350,15 +348,14 @@ MaybeError run_prelude(ProgramState& state) {
 
 // Whether the function on top of the stack has that parameter, and its name is in use: names are
 // all that is known of a script without running it.
-bool uses_parameter(lua_State* lua, int number,
-                    const std::set<std::string, std::less<>>& names_in_use) {
+bool uses_parameter(lua_State* lua, int number, const TickedSource& source) {
   const char* const name = lua_getlocal(lua, nullptr, number);
-  return name != nullptr && names_in_use.contains(name);
+  return name == nullptr ? source.has_varargs : source.names.contains(name);
 }
 
 // Runs the script's text, and makes the callers of its evaluate.
 MaybeError run_script(ProgramState& state, const TickedSource& source) {
-  const auto& [text, names] = source;
+  const std::string& text = source.text;
   lua_State* const lua = state.lua;
   constexpr int kGlobals = 1;
   constexpr int kCounter = 2;
@@ -383,8 +380,8 @@ MaybeError run_script(ProgramState& state, const TickedSource& source) {
   lua_pushvalue(lua, -1);
   lua_getinfo(lua, ">S", &about);
   state.declarations.line = about.linedefined;
-  state.sees_opponent = uses_parameter(lua, 2, names);
-  state.wants_board = state.wants_board && uses_parameter(lua, 3, names);
+  state.sees_opponent = uses_parameter(lua, 2, source);
+  state.wants_board = uses_parameter(lua, 3, source);
   for (const Side side : kSides) {
     const int me = static_cast<int>(index_of(side));
     lua_pushvalue(lua, kCallers + me);
@@ -417,7 +414,6 @@ Expected<std::unique_ptr<Program>> Program::load(std::string_view source, const 
         std::ranges::find(interface.slow_features, name) != interface.slow_features.end();
     if (!slow && ticked->names.contains(name)) state->wanted.push_back(i);
   }
-  state->wants_board = ticked->names.contains("board");
   state->measures.resize(2 * state->wanted.size());
   state->cells.resize(interface.square_names.size());
   state->lua = lua_newstate(allocate, state.get());

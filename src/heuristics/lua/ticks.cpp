@@ -37,6 +37,7 @@ class Ticker {
     if (c == '"' || c == '\'') return copy_string();
     if (const auto level = long_bracket(at_)) return copy_long(*level, "string");
     if (begins_name(c)) return copy_name();
+    if (in_parameters_ && starts_with("...")) result_.has_varargs = true;
     if (is_digit(c)) {  // 0xdo is no number with a loop behind it
       copy_while(is_in_name);
     } else {

@@ -21,6 +21,7 @@ struct TickedSource {
   // All names but those of parameters where they are declared, and the contents of all short
   // strings: what is not among them cannot be a constant key of the script's.
   std::set<std::string, std::less<>> names;
+  bool has_varargs = false;  // some function takes any number of arguments
 };
 
 // An error if the script uses the counter's name, or has a string or comment without its end.

@@ -313,7 +313,7 @@ class Sampler {
 
   // Takes away a random number of pieces of one side, or of both.
   void thin_out(AnyPosition position, std::optional<Side> victim) {
-    const auto pieces = static_cast<std::uint64_t>(editor_.size(position));
+    const auto pieces = static_cast<std::uint64_t>(std::max(editor_.size(position), 1));
     const std::uint64_t taken = 1 + random_.below(pieces);
     for (std::uint64_t i = 0; i < taken; ++i) {
       const auto less = editor_.any_piece_less(position, victim, random_);

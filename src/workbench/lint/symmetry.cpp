@@ -13,6 +13,18 @@
 namespace quadrille {
 namespace {
 
+double even_of(const Examination& examination, Side side) {
+  return examination.heuristic().neutral(side);
+}
+
+// Values are compared less what an even position is worth.
+void add_even(const Examination& examination, Evidence& evidence) {
+  for (const Side side : kSides) {
+    evidence.readings.push_back({fmt::format("an even position for {}", examination.name_of(side)),
+                                 even_of(examination, side)});
+  }
+}
+
 // The terms that both explanations have and that contribute something else in each; empty where
 // the values agree.
 std::vector<std::string> differing_terms(const Explanation& one, const Explanation& other) {
@@ -66,6 +78,9 @@ class SymmetryTest {
                    image,
                    std::string(symmetry().name)};
     if (swaps()) found.other_is += ", colours exchanged";
+    if (even_of(examination_, side_) != even_of(examination_, role_)) {
+      add_even(examination_, found);
+    }
     if (!term.empty()) {
       found.readings.push_back({term, contribution_of(one, term).value_or(0)});
       found.readings.push_back({term + " in the other", contribution_of(other, term).value_or(0)});
@@ -176,16 +191,13 @@ void check_antisymmetry(Examination& examination) {
   const AnyPosition position = examination.smallest(
       *witness.index(),
       [&](const AnyPosition& smaller) { return is_lopsided(examination, smaller); });
-  const auto even = [&](Side side) { return examination.heuristic().neutral(side); };
   Evidence evidence{position};
   for (const Side side : kSides) {
     evidence.readings.push_back(
         {examination.value_for(side), examination.known_value(position, side)});
   }
-  for (const Side side : kSides) {
-    if (even(Side::kFirst) == 0 && even(Side::kSecond) == 0) break;
-    evidence.readings.push_back(
-        {fmt::format("an even position for {}", examination.name_of(side)), even(side)});
+  if (even_of(examination, Side::kFirst) != 0 || even_of(examination, Side::kSecond) != 0) {
+    add_even(examination, evidence);
   }
   auto terms = lopsided_terms(examination);
   std::string whose = terms.empty() ? "" : fmt::format(" It comes from {}.", join(terms, ", "));
