@@ -130,7 +130,9 @@ set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAs
   ProofSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
   CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:AlphaBeta.FindsTheShortestWin*:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
   ReportSearch.*:GgpRecognise.KnowsThe*OfEverySize:Statistics.Equal*:*UnderTheUdacityRules*:SolverPlayer.NeverGives*
-  CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*)
+  CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*
+  Ablation.AddedTerms*:Lint.FindsNoFaultInPlain*:LintPositions.AreUnfinished*:Lint.TellsWhatTwoHeuristics*:*LintListedFaults*
+  LintUnbuiltFaults.*)
 list(JOIN many_positions ":" many_positions)
 quadrille_check(asan.nightly LABEL nightly TIMEOUT 7200
   COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1 ENVIRONMENT GTEST_FILTER=${many_positions}:-*Nightly*)
