@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/board.h"
+#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
@@ -36,13 +37,7 @@ struct LintWords {
 
 // By its name, or by the words of a player that has one: `ari,without=pawns`.
 LintSubject subject_of(const AnyGame& game, const std::string& text) {
-  const PlayerWords words = need(parse_player(text));
-  if (words.heuristic.empty()) {
-    throw bad_option(fmt::format("{} has no heuristic to examine", words.kind->name), "HEURISTIC");
-  }
-  if (!words.limits.unlimited()) {
-    throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");
-  }
+  const PlayerWords words = words_of_heuristic(text);
   LintSubject subject(text, need(heuristic_of(game, words)));
   subject.left_out = words.without;
   return subject;

@@ -57,7 +57,7 @@ struct Formula {
   };
 
   HeuristicInfo info;                   // its neutral is not read
-  std::optional<double> even = {};      // what an even position is worth, where it was written
+  std::optional<Neutral> even = {};     // what an even position is worth, where it was written
   std::vector<std::string> games = {};  // words of games it is for; empty: any with its features
   std::string side = {};  // the side it judges for, the other getting the negative; empty: both
   Sum common = {};        // what always counts

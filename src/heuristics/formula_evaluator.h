@@ -121,11 +121,12 @@ class FormulaEvaluator {
     HeuristicInfo info = formula.info;
     const Position start = game.start();
     const auto neutral = [&](Side me) {
-      const double even = formula.even           ? *formula.even
+      const Side judged = only_for.value_or(me);
+      const double even = formula.even           ? formula.even->of(judged)
                           : is_balanced(formula) ? formula.common.base
-                          : only_for             ? value(self, &start, *only_for)
+                          : only_for             ? value(self, &start, judged)
                                                  : mean_of_sides(self, start);
-      return only_for && me != *only_for ? 0 - even : even;
+      return judged == me ? even : 0 - even;
     };
     info.neutral = {neutral(Side::kFirst), neutral(Side::kSecond)};
     auto names = names_of_terms(formula);

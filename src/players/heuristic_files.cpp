@@ -8,14 +8,12 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <system_error>
 #include <utility>
 
 #include "base/hash.h"
-#include "base/text.h"
 
 namespace quadrille {
 namespace {

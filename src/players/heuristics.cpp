@@ -49,14 +49,14 @@ Expected<Evaluator> make_formula(const AnyGame& game, Formula formula, std::stri
   Evaluator whole = make(game.typed(), formula, side);
   if (left_out.empty()) return whole;
   if (auto error = check_term(whole, left_out)) return *error;
+  formula = without_term(std::move(formula), left_out);
+  const Evaluator rest = make(game.typed(), formula, side);
   // An even position loses what the term is worth at the start.
   const AnyPosition start = game.start();
-  const Side judged = side.value_or(Side::kFirst);
-  const double even = whole.neutral(judged) - whole.value(start, judged);
-  formula = without_term(std::move(formula), left_out);
-  formula.even.reset();
-  const Evaluator rest = make(game.typed(), formula, side);
-  formula.even = even + rest.value(start, judged);
+  const auto even = [&](Side me) {
+    return whole.neutral(me) - whole.value(start, me) + rest.value(start, me);
+  };
+  formula.even = Neutral(even(Side::kFirst), even(Side::kSecond));
   return make(game.typed(), formula, side);
 }
 

@@ -90,6 +90,7 @@ TEST(Sum, LosesATermAndWhatThatIsWorth) {
   for (const Side me : kSides) {
     const double lost = 2 * measure(*game, start, "soldiers", me);
     EXPECT_EQ(without.value(start, me), full.value(start, me) - lost);
+    EXPECT_EQ(without.neutral(me), full.neutral(me) - lost);
   }
   EXPECT_FALSE(find_heuristic(*game, "=mobility", "soldiers"));
 }

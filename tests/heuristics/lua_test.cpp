@@ -104,6 +104,7 @@ TEST(Lua, TellsWhatItsWeightsAreWorth) {
   EXPECT_EQ(explanation.value, 113);
   const auto without = find_heuristic(*game, own.path(), "pawns");
   EXPECT_EQ(without->value(game->start(), Side::kFirst), -7);
+  EXPECT_EQ(without->neutral(Side::kFirst), mine->neutral(Side::kFirst) - 120);
   EXPECT_FALSE(find_heuristic(*game, own.path(), "pawn"));
 }
 

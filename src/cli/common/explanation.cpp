@@ -66,7 +66,7 @@ std::size_t widest_line(const std::string& text) {
 PlayerWords words_of_heuristic(const std::string& text) {
   PlayerWords words = need(parse_player(text));
   if (words.heuristic.empty()) {
-    throw bad_option(fmt::format("{} has no heuristic to explain", words.kind->name), "HEURISTIC");
+    throw bad_option(fmt::format("{} has no heuristic", words.kind->name), "HEURISTIC");
   }
   if (!words.limits.unlimited()) {
     throw bad_option("a heuristic does not search: leave the limits out", "HEURISTIC");

@@ -212,6 +212,14 @@ Expected<Evaluator> make_heuristic(const AnyGame& game, std::string_view source,
     const auto at_start = [&](Side side) { return state->value(start.bytes.data(), side); };
     const double mean = (at_start(Side::kFirst) + at_start(Side::kSecond)) / 2;
     info.neutral = {declared->even[0].value_or(mean), declared->even[1].value_or(mean)};
+    if (!left_out.empty()) {  // an even position loses what the weight is worth at the start
+      const auto whole = make_heuristic(game, source, path, hash, {});
+      if (!whole) return whole.error();
+      const auto even = [&](Side side) {
+        return whole->neutral(side) - whole->value(start, side) + at_start(side);
+      };
+      info.neutral = {even(Side::kFirst), even(Side::kSecond)};
+    }
   } catch (const HeuristicFailure& failure) {
     return failure.error();
   }
