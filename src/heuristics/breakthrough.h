@@ -52,6 +52,20 @@ struct Hoddi {
   }
 };
 
+struct HoddiDescribed {
+  static constexpr HeuristicText kInfo = {
+      "hoddi-described", "Hoddi's as its text tells it: without the free paths", kReport, 50};
+  template <class Sum>
+  void operator()(Sum& sum) const {
+    sum.base(50);
+    sum.add(DistanceOrZero{}, -1, "distance");
+    sum.add(Pawns{}, 1);
+    sum.add_cancelling(ThreatPairs{}, 1);
+    sum.add(ProtectedPairs{}, 2);
+    sum.add(Mobility{}, 1);
+  }
+};
+
 struct Tryggvi {
   static constexpr HeuristicText kInfo = {
       "tryggvi", "pawns and protectors weighted; contact with the enemy counts against", kReport,
@@ -190,8 +204,8 @@ struct Material {
   }
 };
 
-using Heuristics =
-    TypeList<Ari, Hoddi, Binni, Tryggvi, BinniDescribed, BinniPrinted, Lorentz, Schadd, Material>;
+using Heuristics = TypeList<Ari, Hoddi, Binni, Tryggvi, HoddiDescribed, BinniDescribed,
+                            BinniPrinted, Lorentz, Schadd, Material>;
 
 }  // namespace quadrille::breakthrough
 

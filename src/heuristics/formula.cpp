@@ -168,6 +168,12 @@ MaybeError check_measure(const Formula::Measure& measure, const AnyGame& game) {
         fmt::format("feature {} does not fit {}: {}", measure.feature, game.name(), found->meaning),
         measure.where);
   }
+  if (measure.feature == "plies") {
+    return bad_heuristic(fmt::format("a position of {} does not tell how many plies were played: "
+                                     "say it by what is on the board",
+                                     game.name()),
+                         measure.where);
+  }
   std::vector<std::string> known;
   for (const Feature& feature : game.features()) known.emplace_back(feature.name);
   return bad_heuristic(fmt::format("{} has no feature {}{}", game.name(),

@@ -163,6 +163,8 @@ class FormulaEvaluator {
       return views.template measure<kMe>(F{});
     } else if constexpr (kOf == Formula::Of::kOpponent) {
       return views.template measure<kOther>(F{});
+    } else if constexpr (kOf == Formula::Of::kTogether && is_same_for_both<F>()) {
+      return views.template measure<kMe>(F{});
     } else if constexpr (kOf == Formula::Of::kTogether) {
       return views.template measure<kMe>(F{}) + views.template measure<kOther>(F{});
     } else {

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -433,6 +434,28 @@ TEST_P(GenericGame, FeaturesRespectTheSymmetries) {
         }
       }
     }
+  }
+}
+
+TEST_P(GenericGame, FeaturesSayWhetherTheyAreTheSameForBothSides) {
+  const auto features = game_->features();
+  std::set<std::string_view> differ;
+  for (const AnyPosition& position : many_positions(37)) {
+    SCOPED_TRACE(game_->position_text(position));
+    for (const Feature& feature : features) {
+      std::array<double, 2> both{};
+      feature.measure_both(game_->typed(), position.bytes.data(), both.data());
+      ASSERT_EQ(both[0], game_->measure(feature, position, Side::kFirst)) << feature.name;
+      ASSERT_EQ(both[1], game_->measure(feature, position, Side::kSecond)) << feature.name;
+      if (both[0] != both[1]) differ.insert(feature.name);
+    }
+  }
+  // On the smallest boards some features that differ elsewhere cannot.
+  const bool tells_all = game_->diagram(game_->start(), std::nullopt).cells.size() >= 25;
+  for (const Feature& feature : features) {
+    const bool differs = differ.contains(feature.name);
+    EXPECT_FALSE(feature.same_for_both && differs) << feature.name;
+    EXPECT_TRUE(feature.same_for_both || differs || !tells_all) << feature.name;
   }
 }
 

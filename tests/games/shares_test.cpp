@@ -156,7 +156,7 @@ TEST(Shares, OfTablut) {
   EXPECT_THAT(shares("sure_ways", Side::kFirst), ElementsAre(Pair("a3", 1)));  // d2 gets to c2
   EXPECT_THAT(shares("near_king", Side::kSecond), ElementsAre(Pair("d2", 1), Pair("d3", 1)));
   EXPECT_THAT(without_shares("tablut"),
-              ElementsAre("eaten", "possible_catches_as_written", "to_move"));
+              ElementsAre("eaten", "possible_catches_as_written", "to_move", "plies"));
 }
 
 TEST(Shares, OfIsolation) {

@@ -282,9 +282,10 @@ double heuristic_value(std::string_view name, const SlowBoard& board, bool white
   if (name == "ari") {
     v = d_n + (b.protectors - w.protectors) + (b.threateners - w.threateners) -
         (b.distance - w.distance) - (b.blocked - w.blocked) + (b.only_columns - w.only_columns);
-  } else if (name == "hoddi") {
+  } else if (name == "hoddi" || name == "hoddi-described") {
     v = -(b.distance_or_zero - w.distance_or_zero) + d_n + d_protected + d_protected +
-        (b.forward - w.forward) + (b.mobility - w.mobility);
+        (b.mobility - w.mobility);
+    if (name == "hoddi") v += b.forward - w.forward;
   } else if (name == "tryggvi") {
     v = -(b.distance_or_zero - w.distance_or_zero) + 2 * d_n - (b.threateners - w.threateners) +
         3 * (b.protectors - w.protectors) + (b.forward - w.forward);

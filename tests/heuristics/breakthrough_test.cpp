@@ -23,9 +23,9 @@ namespace quadrille {
 namespace {
 
 const std::vector<std::string>& all_heuristics() {
-  static const std::vector<std::string> names = {"ari",     "hoddi",           "binni",
-                                                 "tryggvi", "binni-described", "binni-printed",
-                                                 "lorentz", "schadd",          "material"};
+  static const std::vector<std::string> names = {
+      "ari",           "hoddi",   "binni",  "tryggvi", "hoddi-described", "binni-described",
+      "binni-printed", "lorentz", "schadd", "material"};
   return names;
 }
 
@@ -58,12 +58,12 @@ ExpectedTerms expected_terms(const std::string& name, const SlowBoard& board, bo
     add("distance", -1);
     add("blocked", -1);
     add("only_columns", 1);
-  } else if (name == "hoddi") {
+  } else if (name == "hoddi" || name == "hoddi-described") {
     add("distance_or_zero", -1, "distance");
     add("pawns", 1);
     add("threat_pairs", 1);
     add("protected_pairs", 2);
-    add("forward", 1);
+    if (name == "hoddi") add("forward", 1);
     add("mobility", 1);
   } else if (name == "tryggvi") {
     add("distance_or_zero", -1, "distance");

@@ -163,6 +163,39 @@ base = 2000
   EXPECT_GT(late, 50);
 }
 
+TEST(FormulaFile, KnowsThePliesWhereThePositionDoes) {
+  const OwnFile own("opening.toml", R"([terms]
+to_move = 8
+[[phase]]
+name = "opening"
+when = "plies < 7"
+base = 1
+[[phase]]
+name = "later"
+base = 2
+)");
+  for (const char* const words : {"isolation:5x5", "tablut"}) {
+    const auto game = game_of(words);
+    const Evaluator phases = heuristic(*game, own.path());
+    Random random(6);
+    AnyPosition position = game->start();
+    for (int ply = 0; ply < 14 && !game->outcome(position); ++ply) {
+      const Side mover = game->side_to_move(position);
+      for (const Side me : kSides) {
+        EXPECT_EQ(phases.value(position, me), (me == mover ? 8 : -8) + (ply < 7 ? 1 : 2)) << words;
+      }
+      const auto moves = game->legal_moves(position);
+      position = game->apply(position, moves[random.below(moves.size())]);
+    }
+  }
+  for (const char* const words : {"breakthrough", "checkers"}) {
+    const auto refused = find_heuristic(*game_of(words), own.path());
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().text(),
+                AllOf(HasSubstr("opening.toml:5:8"), HasSubstr("how many plies")));
+  }
+}
+
 TEST(FormulaFile, IsSmoothBetweenPhasesWhereAsked) {
   const auto game = game_of("breakthrough:6x6");
   const OwnFile own("blend.toml", R"(blend = "pawns"

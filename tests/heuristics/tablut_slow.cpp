@@ -172,6 +172,7 @@ void add_from_to_move_on(std::map<std::string, double>& f, const Board& board, c
   f["king_moves"] = static_cast<double>(king_targets(board).size());
   f["escapes_in_two"] = escapes_in_two(board);
   f["sure_ways"] = sure_ways(board);
+  f["plies"] = 2 * (board.number - 1) + (side_to_move(board) == 'b' ? 1 : 0);
 }
 
 // What every black move would take.

@@ -181,6 +181,7 @@ struct ThreatPairs : Tallied<ThreatPairs> {
   static constexpr FeatureInfo kInfo = {
       "threat_pairs",
       "pairs of a pawn and an enemy on its forward diagonals; always equal for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.facing_left(view.enemy));

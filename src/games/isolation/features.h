@@ -127,6 +127,7 @@ struct LongestPathLength {
 
 struct Blanks : Tallied<Blanks> {
   static constexpr FeatureInfo kInfo = {"blanks", "blank cells; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.blank);
@@ -136,6 +137,7 @@ struct Blanks : Tallied<Blanks> {
 struct SameColour {
   static constexpr FeatureInfo kInfo = {
       "same_colour", "1 when both knights stand on one colour; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View>
   static int measure(const View& view) {
     if (!view.both_placed()) return 0;
@@ -155,6 +157,7 @@ struct ToMove {
 struct Plies : Tallied<Plies> {
   static constexpr FeatureInfo kInfo = {
       "plies", "cells that are not blank: the plies played; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.board.all() & ~view.blank);
@@ -164,6 +167,7 @@ struct Plies : Tallied<Plies> {
 struct SharedMoves : Tallied<SharedMoves> {
   static constexpr FeatureInfo kInfo = {"shared_moves",
                                         "cells both knights may go to; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.moves & view.board.steps(view.other_knight));
@@ -235,6 +239,7 @@ struct Nearer : Tallied<Nearer> {
 struct SharedReach : Tallied<SharedReach> {
   static constexpr FeatureInfo kInfo = {
       "shared_reach", "blank cells both knights could ever get to; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.shared_reach());
@@ -244,6 +249,7 @@ struct SharedReach : Tallied<SharedReach> {
 struct Separated {
   static constexpr FeatureInfo kInfo = {
       "separated", "1 when no cell is in reach of both knights; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View>
   static int measure(const View& view) {
     return view.shared_reach() == 0 ? 1 : 0;
@@ -282,6 +288,7 @@ struct NextColour : Tallied<NextColour> {
 struct Apart {
   static constexpr FeatureInfo kInfo = {
       "apart", "rows plus columns between the two knights; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
   template <class View>
   static int measure(const View& view) {
     if (!view.both_placed()) return 0;

@@ -167,6 +167,7 @@ struct Mobility : Tallied<Mobility> {
 
 struct Whites : Tallied<Whites> {
   static constexpr FeatureInfo kInfo = {"whites", "white soldiers, without the king"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.position.white_soldiers());
@@ -179,6 +180,7 @@ struct Whites : Tallied<Whites> {
 
 struct Blacks : Tallied<Blacks> {
   static constexpr FeatureInfo kInfo = {"blacks", "black soldiers"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.position.of(kBlack));
@@ -187,6 +189,7 @@ struct Blacks : Tallied<Blacks> {
 
 struct Eaten {
   static constexpr FeatureInfo kInfo = {"eaten", "share of the 8 white soldiers that are taken"};
+  static constexpr bool kSameForBoth = true;
   template <class View>
   static double measure(const View& view) {
     return (kMostWhiteSoldiers - Whites::measure(view)) / 8.0;
@@ -195,6 +198,7 @@ struct Eaten {
 
 struct Alive : Tallied<Alive, double> {
   static constexpr FeatureInfo kInfo = {"alive", "share of the 16 black soldiers that are left"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.position.of(kBlack), 1 / 16.0);
@@ -204,6 +208,7 @@ struct Alive : Tallied<Alive, double> {
 struct KingDistance : Tallied<KingDistance> {
   static constexpr FeatureInfo kInfo = {
       "king_distance", "rows plus columns from the king to the nearest escape, obstacles ignored"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.at(view.position.king, kKingDistance[view.position.king]);
@@ -212,6 +217,7 @@ struct KingDistance : Tallied<KingDistance> {
 
 struct AdjacentBlacks : Tallied<AdjacentBlacks> {
   static constexpr FeatureInfo kInfo = {"adjacent_blacks", "black soldiers next to the king"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(kNeighbours[view.position.king] & view.position.of(kBlack));
@@ -221,6 +227,7 @@ struct AdjacentBlacks : Tallied<AdjacentBlacks> {
 struct OpenDirections : Tallied<OpenDirections> {
   static constexpr FeatureInfo kInfo = {"open_directions",
                                         "directions in which the king can go to the edge at once"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     for_each_direction([&]<Direction d>() {
@@ -236,6 +243,7 @@ struct Needed : Tallied<Needed> {
       "needed",
       "black soldiers needed to take the king: 4 on the throne, 3 beside it, 1 beside a "
       "camp, else 2"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.at(view.position.king, kNeeded[view.position.king]);
@@ -245,6 +253,7 @@ struct Needed : Tallied<Needed> {
 struct NeededAsWritten : Tallied<NeededAsWritten> {
   static constexpr FeatureInfo kInfo = {
       "needed_as_written", "as needed, but 3 also on the corners d4, f4, d6, f6 round the throne"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.at(view.position.king, kNeededAsWritten[view.position.king]);
@@ -254,6 +263,7 @@ struct NeededAsWritten : Tallied<NeededAsWritten> {
 struct Surround : Tallied<Surround, double> {
   static constexpr FeatureInfo kInfo = {"surround",
                                         "adjacent_blacks as a share of needed, at most 1"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const Cells adjacent = kNeighbours[view.position.king] & view.position.of(kBlack);
@@ -264,6 +274,7 @@ struct Surround : Tallied<Surround, double> {
 struct SurroundAsWritten : Tallied<SurroundAsWritten, double> {
   static constexpr FeatureInfo kInfo = {"surround_as_written",
                                         "adjacent_blacks by needed_as_written, which may exceed 1"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const Cells adjacent = kNeighbours[view.position.king] & view.position.of(kBlack);
@@ -276,6 +287,7 @@ struct Rhombus : Tallied<Rhombus, double> {
       "rhombus",
       "share of c2, g2, b3, h3, b7, h7, c8, g8 with a black soldier; 0 with fewer than "
       "10 black soldiers"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     constexpr int kFewestBlacks = 10;
@@ -286,6 +298,7 @@ struct Rhombus : Tallied<Rhombus, double> {
 
 struct Blocked : Tallied<Blocked, double> {
   static constexpr FeatureInfo kInfo = {"blocked", "share of the king's 4 directions not open"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.at(view.position.king, (4 - OpenDirections::measure(view)) / 4.0);
@@ -295,6 +308,7 @@ struct Blocked : Tallied<Blocked, double> {
 struct BlockedAsWritten : Tallied<BlockedAsWritten> {
   static constexpr FeatureInfo kInfo = {"blocked_as_written",
                                         "number of the king's 4 directions not open"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.at(view.position.king, 4 - OpenDirections::measure(view));
@@ -304,6 +318,7 @@ struct BlockedAsWritten : Tallied<BlockedAsWritten> {
 struct PossibleCatches : Tallied<PossibleCatches> {
   static constexpr FeatureInfo kInfo = {
       "possible_catches", "white soldiers that Black could take with a move, whoever is to move"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(takeable<kBlack>(view.position) & view.position.white_soldiers());
@@ -314,6 +329,7 @@ struct PossibleCatchesAsWritten {
   static constexpr FeatureInfo kInfo = {
       "possible_catches_as_written",
       "always 0: the program asks whether the empty square it looks from is occupied"};
+  static constexpr bool kSameForBoth = true;
   template <class View>
   static int measure(const View&) {
     return 0;
@@ -323,6 +339,7 @@ struct PossibleCatchesAsWritten {
 struct KingCapturable : Tallied<KingCapturable> {
   static constexpr FeatureInfo kInfo = {
       "king_capturable", "1 when a black move would take the king, whoever is to move"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const Position& position = view.position;
@@ -338,6 +355,7 @@ struct KingCapturableAsWritten : Tallied<KingCapturableAsWritten> {
   static constexpr FeatureInfo kInfo = {
       "king_capturable_as_written",
       "1 in some positions with the king in d4..f6 and one soldier missing round him"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const Position& position = view.position;
@@ -406,6 +424,7 @@ struct OnKingsLines : Tallied<OnKingsLines> {
 
 struct AdjacentWhites : Tallied<AdjacentWhites> {
   static constexpr FeatureInfo kInfo = {"adjacent_whites", "white soldiers next to the king"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(kNeighbours[view.position.king] & view.position.of(kWhite));
@@ -415,6 +434,7 @@ struct AdjacentWhites : Tallied<AdjacentWhites> {
 struct HostileCells : Tallied<HostileCells> {
   static constexpr FeatureInfo kInfo = {
       "hostile_cells", "cells next to the king that are black, of a camp, or the empty throne"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(kNeighbours[view.position.king] & (view.position.of(kBlack) | kCamps | kThroneCell));
@@ -423,6 +443,7 @@ struct HostileCells : Tallied<HostileCells> {
 
 struct InCamps : Tallied<InCamps> {
   static constexpr FeatureInfo kInfo = {"in_camps", "black soldiers that stand in camps"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     tally.each(view.position.of(kBlack) & kCamps);
@@ -431,6 +452,7 @@ struct InCamps : Tallied<InCamps> {
 
 struct KingSpace : Tallied<KingSpace> {
   static constexpr FeatureInfo kInfo = {"king_space", "cells next to the king he can step to"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     // He stands in no camp, so all camps are closed to him.
@@ -441,6 +463,7 @@ struct KingSpace : Tallied<KingSpace> {
 
 struct KingMoves : Tallied<KingMoves> {
   static constexpr FeatureInfo kInfo = {"king_moves", "cells the king can go to"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const KingWays ways(view.position);
@@ -452,6 +475,7 @@ struct EscapesInTwo : Tallied<EscapesInTwo> {
   static constexpr FeatureInfo kInfo = {
       "escapes_in_two",
       "edge cells the king could get to in one or two moves if nobody else moved"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const KingWays ways(view.position);
@@ -466,6 +490,7 @@ struct EscapesInTwo : Tallied<EscapesInTwo> {
 struct SureWays : Tallied<SureWays> {
   static constexpr FeatureInfo kInfo = {"sure_ways",
                                         "open directions that no black move could close"};
+  static constexpr bool kSameForBoth = true;
   template <class View, class Tally>
   static void tally(const View& view, Tally& tally) {
     const Cells closable = Tablut::reach(view.position, kBlack) | view.position.occupied();
@@ -477,12 +502,23 @@ struct SureWays : Tallied<SureWays> {
   }
 };
 
-using Features =
-    TypeList<Soldiers, Mobility, Whites, Blacks, Eaten, Alive, KingDistance, AdjacentBlacks,
-             OpenDirections, Needed, NeededAsWritten, Surround, SurroundAsWritten, Rhombus, Blocked,
-             BlockedAsWritten, PossibleCatches, PossibleCatchesAsWritten, KingCapturable,
-             KingCapturableAsWritten, ToMove, InDanger, Stuck, NearKing, OnKingsLines,
-             AdjacentWhites, HostileCells, InCamps, KingSpace, KingMoves, EscapesInTwo, SureWays>;
+struct Plies {
+  static constexpr FeatureInfo kInfo = {
+      "plies", "plies played, as the position's move number tells; the same for both sides"};
+  static constexpr bool kSameForBoth = true;
+  template <class View>
+  static int measure(const View& view) {
+    const Position& position = view.position;
+    return 2 * (position.move_number - 1) + (position.to_move == kBlack ? 1 : 0);
+  }
+};
+
+using Features = TypeList<Soldiers, Mobility, Whites, Blacks, Eaten, Alive, KingDistance,
+                          AdjacentBlacks, OpenDirections, Needed, NeededAsWritten, Surround,
+                          SurroundAsWritten, Rhombus, Blocked, BlockedAsWritten, PossibleCatches,
+                          PossibleCatchesAsWritten, KingCapturable, KingCapturableAsWritten, ToMove,
+                          InDanger, Stuck, NearKing, OnKingsLines, AdjacentWhites, HostileCells,
+                          InCamps, KingSpace, KingMoves, EscapesInTwo, SureWays, Plies>;
 
 }  // namespace quadrille::tablut
 

@@ -63,6 +63,7 @@ class Heuristic {
  public:
   Heuristic(GamePointer game, std::string_view source, std::string path, std::string left_out)
       : game_(std::move(game)),
+        typed_(game_->typed()),
         source_(source),
         path_(std::move(path)),
         left_out_(std::move(left_out)),
@@ -113,7 +114,7 @@ class Heuristic {
   Expected<std::unique_ptr<Asked>> new_state() const {
     auto asked = std::make_unique<Asked>();
     const auto measure = [this, at = asked.get()](std::size_t feature, Side side) {
-      return features_[feature].measure(game_->typed(), at->position, side);
+      return features_[feature].measure(typed_, at->position, side);
     };
     auto program = Program::load(source_, path_, interface_, measure);
     if (!program) return program.error();
@@ -140,16 +141,17 @@ class Heuristic {
   double value(Asked& asked, const void* position, Side me) const {
     asked.position = position;
     Program& program = *asked.program;
-    const auto measures = program.measures();
+    double* const measures = program.measures().data();  // by feature, then by side
     const auto wanted = program.wanted_features();
-    const auto measure = [&](Side side) {
-      for (std::size_t i = 0; i < wanted.size(); ++i) {
-        measures[2 * i + index_of(side)] =
-            features_[wanted[i]].measure(game_->typed(), position, side);
+    const bool both = program.sees_opponent();
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const Feature& feature = features_[wanted[i]];
+      if (both) {
+        feature.measure_both(typed_, position, measures + 2 * i);
+      } else {
+        measures[2 * i + index_of(me)] = feature.measure(typed_, position, me);
       }
-    };
-    measure(me);
-    if (program.sees_opponent()) measure(opposite(me));
+    }
     if (program.wants_board()) game_->write_occupants(position, me, program.cells());
     const double value = program.evaluate(me);
     if (std::isnan(value)) [[unlikely]]
@@ -168,6 +170,7 @@ class Heuristic {
   }
 
   GamePointer game_;
+  const void* typed_;  // as features know it
   std::string source_;
   std::string path_;
   std::string left_out_;

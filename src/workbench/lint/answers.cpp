@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <thread>
 
 #include "base/for_people.h"
@@ -115,6 +116,59 @@ void check_range(Examination& examination) {
   }
 }
 
+// The case of the formula whose values are all above those of every other case: it says that the
+// game is as good as won. Empty if there is none.
+std::string winning_case(const Examination& examination, Side side) {
+  std::map<std::string, Range> ranges;
+  for (std::size_t i = 0; i < examination.sample().positions.size(); ++i) {
+    if (const auto& seen = examination.at(i, side)) ranges[seen->branch].include(seen->value);
+  }
+  if (ranges.size() < 2) return {};
+  const auto top =
+      std::ranges::max_element(ranges, {}, [](const auto& each) { return each.second.least; });
+  const bool is_above = std::ranges::all_of(ranges, [&](const auto& each) {
+    return each.first == top->first || each.second.most < top->second.least;
+  });
+  return is_above ? top->first : std::string();
+}
+
+// Games that are over after one move from the sample's positions.
+template <class Use>
+void for_each_end(const Examination& examination, const Use& use) {
+  const AnyGame& game = examination.game();
+  for (const auto& [position, size] : examination.sample().positions) {
+    if (examination.round().stopped()) return;
+    for (const AnyMove& move : game.legal_moves(position)) {
+      const AnyPosition end = game.apply(position, move);
+      if (const auto outcome = game.outcome(end)) use(end, *outcome, size);
+    }
+  }
+}
+
+void check_ends(Examination& examination) {
+  for (const Side side : kSides) {
+    const std::string won = winning_case(examination, side);
+    if (won.empty()) continue;
+    std::optional<AnyPosition> smallest;
+    int smallest_size = 0;
+    for_each_end(examination, [&](const AnyPosition& end, const Outcome& outcome, int size) {
+      if (outcome.winner != opposite(side) || (smallest && size >= smallest_size)) return;
+      const auto seen = examination.explain(end, side);
+      if (!seen || seen->branch != won) return;
+      smallest = end;
+      smallest_size = size;
+    });
+    if (!smallest) continue;
+    examination.add(
+        FindingCode::kLostAsWon, {},
+        fmt::format("The case '{}' is above all others, yet {} has lost here.", won,
+                    examination.name_of(side)),
+        Evidence{*smallest,
+                 {{examination.value_for(side), examination.known_value(*smallest, side)}}});
+    return;
+  }
+}
+
 // The first term that counts and yet leaves the sum as it is.
 const Term* swallowed_term(const Explanation& explanation) {
   for (const Term& term : explanation.terms) {
@@ -156,6 +210,7 @@ void check_answers(Examination& examination) {
   check_finite(examination);
   check_constant(examination);
   check_range(examination);
+  check_ends(examination);
   check_swallowed(examination);
 }
 

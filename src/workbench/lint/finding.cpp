@@ -24,6 +24,9 @@ constexpr auto kFindings = std::to_array<FindingText>({
     {kBeyondWins, "beyond-wins", kRemark,
      "A program that counts a win as twice the value of an even position and a loss as 0 takes "
      "this for more than a win. Quadrille's searches rank wins above all values."},
+    {kLostAsWon, "lost-as-won", kRemark,
+     "A program that asks it about finished games too takes this loss for a win and plays for it. "
+     "Quadrille's searches ask the rules first."},
     {kNotAntisymmetric, "not-antisymmetric", kFault,
      "The two players disagree about who stands better, and a search that changes sides by "
      "changing the sign plays wrongly."},

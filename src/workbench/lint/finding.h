@@ -25,6 +25,7 @@ enum class FindingCode : std::uint8_t {
   kConstant,
   kSwallowed,
   kBeyondWins,
+  kLostAsWon,
   kNotAntisymmetric,
   kColourDependent,
   kMirrorDependent,

@@ -46,7 +46,8 @@ bool is_form_of(const std::string& name, const std::string& other) {
   return name == other || name.starts_with(other + "_") || other.starts_with(name + "_");
 }
 
-// The term of the words that a term stands for; empty if none is seen to be.
+// The term of the words that a term stands for: an empty one if the words have all theirs
+// elsewhere, nothing if none is seen to be.
 std::map<std::string, std::string> counterparts(std::span<const std::string> terms,
                                                 std::span<const std::string> of_words) {
   std::map<std::string, std::string> pairs;
@@ -64,6 +65,9 @@ std::map<std::string, std::string> counterparts(std::span<const std::string> ter
   }
   // The one that is left over stands for the other one that is.
   if (alone.size() == 1 && left.size() == 1) pairs.emplace(alone.front(), left.front());
+  if (left.empty()) {
+    for (const std::string& term : alone) pairs.emplace(term, "");
+  }
   return pairs;
 }
 
@@ -96,7 +100,7 @@ class WordsTest {
     if (formula->branch == words.branch) {
       for (const auto& [term, counterpart] : counterparts_[index_of(side)]) {
         const auto one = contribution_of(*formula, term);
-        const auto other = contribution_of(words, counterpart);
+        const auto other = counterpart.empty() ? 0.0 : contribution_of(words, counterpart);
         if (one && other && !nearly_equal(*one, *other)) {
           // It is the term's, whatever the case.
           found.push_back({term, {}, {}});
@@ -119,8 +123,10 @@ class WordsTest {
       const std::string& counterpart = counterparts_[index_of(side)].at(difference.term);
       found.readings.push_back(
           {difference.term, contribution_of(formula, difference.term).value_or(0)});
-      found.readings.push_back(
-          {counterpart + " of " + of_words, contribution_of(words, counterpart).value_or(0)});
+      if (!counterpart.empty()) {
+        found.readings.push_back(
+            {counterpart + " of " + of_words, contribution_of(words, counterpart).value_or(0)});
+      }
     }
     return found;
   }
@@ -145,8 +151,9 @@ struct DifferenceWitness {
 std::string words_for(const WordsTest& test, const Difference& difference, Side side) {
   const std::string& words = test.words().info().name;
   if (!difference.term.empty()) {
-    return fmt::format("Its term {} is not what {} is in {}.", difference.term,
-                       test.counterpart(difference.term, side), words);
+    const std::string& counterpart = test.counterpart(difference.term, side);
+    if (counterpart.empty()) return fmt::format("{} has no term {}.", words, difference.term);
+    return fmt::format("Its term {} is not what {} is in {}.", difference.term, counterpart, words);
   }
   if (difference.branch == difference.words_branch) {
     return fmt::format("It is not what {} says.", words);

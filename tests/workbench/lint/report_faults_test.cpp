@@ -3,17 +3,14 @@
 // by one, and by which finding lint tells each of them by itself.
 //
 // Not here, because no value shows them:
-// - Breakthrough: that Hoddi's prose does not mention "forward", since only its formula is built
-// in.
 // - Checkers: that a piece with a neighbour can be captured all the same, which is a sentence of
 //   the four-factor report and no part of its formula.
-// - Tablut: that two weights of snAI share an index, which changes no value; that its program
-//   calls a lost position with two open lines won, since finished games are not asked about; and
-//   that the committed program returns NaN before it calls the functions.
+// - Tablut: that two weights of snAI share an index, which changes no value.
 // - Isolation: what the report says of its results.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "games/registry.h"
@@ -45,6 +42,8 @@ const std::vector<ListedFault> kListed = {
     {"breakthrough:8x8", "binni", "the same", kTermAlwaysZero, "threat_pairs"},
     {"breakthrough:8x8", "binni-described", "the same", kTermAlwaysZero, "threat_pairs"},
     {"breakthrough:8x8", "binni-printed", "the same", kTermAlwaysZero, "threat_pairs"},
+    {"breakthrough:8x8", "hoddi", "its words do not mention the free paths", kNotItsWords,
+     "forward", "hoddi-described has no term forward"},
     {"breakthrough:8x8", "hoddi", "Black's pawns do not see row 1: free paths", kColourDependent,
      "forward"},
     {"breakthrough:8x8", "hoddi", "Black's pawns do not see row 1: mobility", kColourDependent,
@@ -97,6 +96,8 @@ const std::vector<ListedFault> kListed = {
      "In the case 'not exactly two open directions' it is not what snai-white says: 'two or more"},
     {"tablut", "snai-white-coded", "exactly two open directions are worth more than three",
      kPhaseJump, "", "exactly two open directions"},
+    {"tablut", "snai-white-coded", "a lost position with two open lines is called won", kLostAsWon,
+     "", "exactly two open directions"},
     {"tablut", "snai-black-coded", "possible catches are always 0", kTermAlwaysZero,
      "possible_catches_as_written"},
     {"tablut", "snai-black-coded", "possible catches: the text means something", kNotItsWords,
@@ -241,6 +242,23 @@ TEST(LintUnbuiltFaults, ChensPrintedListingFails) {
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings.front().code, kFails);
   EXPECT_NE(findings.front().what.find("list index out of range"), std::string::npos);
+}
+
+// The committed snAI program has NaN for every game that is not over, and never asks its functions.
+// It is not built in.
+TEST(LintUnbuiltFaults, SnaisCommittedProgramIsNoNumber) {
+  const GamePointer game = *find_game("tablut");
+  const Evaluator committed = hand_made("snai-committed", [&](const AnyPosition& position, Side) {
+    Explanation explanation;
+    if (!game->outcome(position)) explanation.value = std::numeric_limits<double>::quiet_NaN();
+    return explanation;
+  });
+  LintOptions options;
+  options.positions = 300;
+  const auto findings = lint(game, {committed}, options).heuristics.front().findings;
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings.front().code, kNotFinite);
+  EXPECT_EQ(findings.front().what, "The value of an unfinished game is not a number.");
 }
 
 }  // namespace
