@@ -55,6 +55,17 @@ COMMANDS = [
 ]
 
 
+def course_rules(width, height):
+    """The rules of Breakthrough as the course's controller sends them: the text that the unit tests have."""
+    source = (ROOT / "tests/protocols/ggp/rule_texts.h").read_text(encoding="utf-8")
+    rules = re.search(r'course_rules\(.*?R"\((.*?)\)";', source, re.S)[1]
+    facts = ["(role white) (role black)", f"(width {width}) (height {height}) (init (width {width})) (init (height {height}))"]
+    facts += [f"(succ {i} {i + 1})" for i in range(1, 10)]
+    facts += [f"(init (cell {x} {y} {colour}))" for x in range(1, width + 1)
+              for y, colour in ((1, "white"), (2, "white"), (height - 1, "black"), (height, "black"))]
+    return "(" + " ".join(facts) + " (init (control white)) " + re.sub(r";.*", "", rules)
+
+
 class OwnHeuristics(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -111,17 +122,37 @@ class OwnHeuristics(unittest.TestCase):
                 result = json.loads(host.communicate(timeout=SECONDS)[0])
                 self.assertNotIn(result["reason"], ["crash", "time", "illegal move"])
 
-    def test_wait_for_a_ggp_controller(self):
+    def start_ggp_player(self, heuristic):
+        player = self.start(["connect", "ggp", "--port", "0", "--player", f"{heuristic},depth=2"])
+        return player, re.search(r"at (127\.0\.0\.1:\d+)", player.stderr.readline())[1]
+
+    def ask_ggp_player(self, address, message):
+        request = urllib.request.Request(f"http://{address}/", data=message.encode(), headers={"Content-Type": "text/acl"})
+        with urllib.request.urlopen(request, timeout=SECONDS) as reply:
+            return reply.read().decode().strip()
+
+    def outcome_after(self, moves):
+        request = {"id": 1, "do": "play", "game": "breakthrough:course:4x4", "moves": moves}
+        return json.loads(self.run_program(["api"], json.dumps(request) + "\n").stdout)["outcome"]
+
+    def test_play_a_whole_ggp_match(self):
         for heuristic in BREAKTHROUGH:
             with self.subTest(heuristic):
-                player = self.start(["connect", "ggp", "--port", "0", "--player", heuristic])
-                address = re.search(r"at (127\.0\.0\.1:\d+)", player.stderr.readline())[1]
-                request = urllib.request.Request(f"http://{address}/", data=b"(INFO)",
-                                                 headers={"Content-Type": "text/acl"})
-                with urllib.request.urlopen(request, timeout=SECONDS) as reply:
-                    self.assertIn("available", reply.read().decode())
-                player.send_signal(signal.SIGINT)
-                self.assertIn(player.wait(SECONDS), [0, 130])
+                players = [self.start_ggp_player(heuristic) for _ in range(2)]
+                addresses = [address for _, address in players]
+                for role, address in zip(("white", "black"), addresses):
+                    self.assertEqual(self.ask_ggp_player(address, f"(START M1 {role} {course_rules(4, 4)} 10 10)"), "ready")
+                moves, joint = [], "nil"
+                while not self.outcome_after(moves):
+                    replies = [self.ask_ggp_player(address, f"(PLAY M1 {joint})") for address in addresses]
+                    self.assertEqual(replies.pop(1 - len(moves) % 2), "noop")
+                    x1, y1, x2, y2 = map(int, re.fullmatch(r"\(move (\d) (\d) (\d) (\d)\)", replies[0]).groups())
+                    joint = f"({replies[0]} noop)" if len(moves) % 2 == 0 else f"(noop {replies[0]})"
+                    moves.append(f"{'abcd'[x1 - 1]}{y1}{'-' if x1 == x2 else 'x'}{'abcd'[x2 - 1]}{y2}")
+                for player, address in players:
+                    self.assertEqual(self.ask_ggp_player(address, f"(STOP M1 {joint})"), "done")
+                    player.send_signal(signal.SIGINT)
+                    self.assertIn(player.wait(SECONDS), [0, 130])
 
     def test_faults_are_told_before_anything_begins(self):
         for words in (["match", "breakthrough:5x5", "bad.toml", "ari"], ["connect", "ggp", "--player", "bad.toml"],
