@@ -127,7 +127,7 @@ quadrille_check(conform LABEL thorough COST 100
 # positions is left to the nightly run.
 set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAsPublished*:*HashesSpread*
   Benchmark.*:BreakthroughRaces.*:*SolvesEveryPuzzle*:*SolvesItsOpenings*:*FastRandomGames*:Terms.*
-  ProofSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
+  ProofSolver.AgreesWithBruteForce:IsolationSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
   CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:AlphaBeta.FindsTheShortestWin*:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
   ReportSearch.*:GgpRecognise.KnowsThe*OfEverySize:Statistics.Equal*:*UnderTheUdacityRules*:SolverPlayer.NeverGives*
   CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*
