@@ -83,6 +83,7 @@ int parse_and_run(int argc, char** argv) {
   add_pdn(program);
   add_reproduce(program);
   add_engine(program);
+  add_check_engine(program);
   add_connect(program);
   add_host(program);
   add_api(program);

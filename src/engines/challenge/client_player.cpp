@@ -132,7 +132,7 @@ void ClientPlayer::leave() {
   if (connection_.is_open()) connection_.finish(deadline);
   if (process_) {
     process_->say_goodbye(deadline);
-    left_by_itself_ = process_->has_ended();
+    left_by_itself_ = process_->exit_code().has_value();
     farewell_ = left_by_itself_ ? process_->state() : "did not end";
   }
   process_.reset();

@@ -66,6 +66,8 @@ class ClientPlayer final : public Player {
   // Tells it the result, and gives it a moment to leave.
   void end_game(const Line& line, const Outcome& outcome) override;
 
+  // Why there is no client that could move; nothing if there is one, or none was wanted yet.
+  [[nodiscard]] const std::optional<Forfeit>& failure() const { return failure_; }
   // The name that the client told; empty before it is there.
   [[nodiscard]] const std::string& told_name() const { return told_name_; }
   // How the program ended after the end of its game: "ended with exit code 0". Empty before.
