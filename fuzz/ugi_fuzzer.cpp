@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lines that a host sends to our engine, and what comes back.
 #include "base/text.h"
-#include "engines/ugi/engine.h"
+#include "engines/uci/engine.h"
 #include "fuzz/check.h"
 #include "games/registry.h"
 
@@ -29,11 +29,11 @@ class Listener {
 
 void check_dialogue(std::string_view text) {
   Listener listener;
-  ugi::EngineOptions options;
+  uci::EngineOptions options;
   options.game = *find_game("breakthrough:standard:3x5");
   options.player = "alphabeta:material,nodes=100,tt=off";
   const auto engine =
-      ugi::Engine::make(options, [&](const std::string& line) { listener.hear(line); });
+      uci::Engine::make(options, [&](const std::string& line) { listener.hear(line); });
   int asked = 0;
   for (const std::string_view line : split(text, '\n')) {
     const auto words = split_words(line);

@@ -26,22 +26,28 @@ PlayedMove record_of(const Line& line, const Analysis& choice, double seconds) {
 
 std::optional<PlayedGame> play_game(Line line, const std::array<Seat, 2>& seats, std::uint64_t seed,
                                     const std::atomic<bool>* stop, std::size_t longest,
-                                    const OnMove& on_move) {
+                                    const OnMove& on_move, const Adjudication& adjudication) {
   const AnyGame& game = *line.game();
   PlayedGame played;
   std::array<std::chrono::nanoseconds, 2> left{};
   for (const Side side : kSides) {
     const Seat& seat = seats[index_of(side)];
     seat.player->new_game(derive_seed(seed, index_of(side)));
+    seat.player->take_side(side);
     if (seat.clock) left[index_of(side)] = seat.clock->base;
   }
 
   const auto end = [&](std::optional<Side> winner, Reason reason) {
     played.outcome = {winner, reason};
+    for (const Seat& seat : seats) seat.player->end_game(line, played.outcome);
     return played;
   };
   while (true) {
     if (const auto outcome = line.outcome()) return end(outcome->winner, outcome->reason);
+    if (const auto ruling = rule_on(adjudication, line, played.moves)) {
+      played.adjudicated = ruling->by;
+      return end(ruling->outcome.winner, ruling->outcome.reason);
+    }
     if (played.moves.size() >= longest) return end(std::nullopt, Reason::kLength);
     const Side side = game.side_to_move(line.position());
     const std::size_t at = index_of(side);

@@ -24,7 +24,11 @@ void write_job(JsonWriter& json, const GameJob& job) {
   json.member_list("moves", job.opening.moves).end_object();
   json.key("limits");
   write_limits(json, job.limits);
-  json.member("seed", job.seed).member("longest", job.longest).end_object();
+  json.member("seed", job.seed).member("longest", job.longest);
+  if (job.adjudication.is_asked()) {
+    write_adjudication(json.key("adjudication"), job.adjudication);
+  }
+  json.end_object();
 }
 
 // An array of two, one for each side.
@@ -83,6 +87,9 @@ Expected<GameJob> read_job(const JsonValue& json) {
   fields.member("limits", into(job.limits, read_limits));
   job.seed = fields.natural("seed");
   job.longest = fields.natural("longest");
+  if (fields.has("adjudication")) {
+    fields.member("adjudication", into(job.adjudication, read_adjudication));
+  }
   if (const auto fault = fields.fault()) return *fault;
   return job;
 }
@@ -160,6 +167,7 @@ std::string record_json(const AnyGame& game, const GameRecord& record) {
   json.end_array();
   json.member("outcome", played.outcome.winner ? game.side_name(*played.outcome.winner) : kDraw);
   json.member("reason", to_string(played.outcome.reason));
+  if (played.adjudicated) json.member("adjudicated", to_string(*played.adjudicated));
   json.key("fault");
   played.fault.empty() ? json.value(nullptr) : json.value(played.fault);
   json.member_list("nodes", played.nodes).member_list("seconds", played.seconds);
@@ -181,6 +189,10 @@ Expected<GameRecord> parse_record(std::string_view text) {
     return std::nullopt;
   });
   read_outcome(fields, record.job, played.outcome);
+  if (fields.has("adjudicated")) {
+    played.adjudicated = adjudicator_named(fields.text("adjudicated"));
+    if (!played.adjudicated) fields.refuse("adjudicated", "must be table, score or length");
+  }
   played.fault = fields.optional("fault", &JsonFields::text).value_or("");
   const auto natural = [](const JsonValue& value) { return value.natural(); };
   const auto number = [](const JsonValue& value) { return value.number(); };

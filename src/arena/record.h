@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/adjudication.h"
 #include "arena/openings.h"
 #include "base/error.h"
 #include "games/any_game.h"
@@ -34,6 +35,7 @@ struct GameJob {
   // Of the files that the players' heuristics are in, by side; empty: built in. A file that has
   // changed makes another game.
   std::array<std::string, 2> hashes = {};
+  Adjudication adjudication = {};
 };
 
 struct PlayedMove {
@@ -48,7 +50,8 @@ struct PlayedMove {
 struct PlayedGame {
   std::vector<PlayedMove> moves;  // after the opening's
   Outcome outcome;
-  std::string fault = {};  // of a loser that forfeited the game, in words
+  std::optional<Adjudicator> adjudicated = {};  // by what, where the referee has ended it
+  std::string fault = {};                       // of a loser that forfeited the game, in words
   // By side: of all its thinking, that for a move which it did not get to play included.
   std::array<Nodes, 2> nodes{};
   std::array<double, 2> seconds{};

@@ -48,10 +48,12 @@ Expected<Line> line_of_record(const GamePointer& game, const GameRecord& record)
   }
   const Outcome& told = record.played.outcome;
   const auto by_rules = line->outcome();
-  // Without an end by the rules it was cut, or somebody forfeited it.
+  const bool is_adjudicated = told.reason == Reason::kAdjudication;
+  // Without an end by the rules it was adjudicated or cut, or somebody forfeited it.
   const bool fits = by_rules ? told.winner == by_rules->winner && told.reason == by_rules->reason
-                             : told.winner.has_value() != record.played.cut();
-  if (!fits) return Error{ErrorCode::kBadPosition, "does not end as it says"};
+                             : is_adjudicated || told.winner.has_value() != record.played.cut();
+  if (!fits || is_adjudicated != record.played.adjudicated.has_value())
+    return Error{ErrorCode::kBadPosition, "does not end as it says"};
   return line;
 }
 

@@ -57,7 +57,7 @@ class Worker {
     if (!line) return line.error();
     const std::size_t opening = job.opening.moves.size();
     auto played = play_game(std::move(*line), {chairs_[0].seat, chairs_[1].seat}, job.seed, stop,
-                            job.longest - std::min(job.longest, opening));
+                            job.longest - std::min(job.longest, opening), {}, job.adjudication);
     if (!played) return std::optional<GameRecord>();
     return std::optional(GameRecord{job, std::move(*played)});
   }

@@ -23,6 +23,7 @@ void add_csc384(Command program);
 void add_pdn(Command program);
 void add_reproduce(Command program);
 void add_engine(Command program);
+void add_check_engine(Command program);
 void add_connect(Command program);
 void add_connect_tablut(Command connect);
 void add_host(Command program);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/engine.h"
+#include "engines/uci/engine.h"
 
 #include <fmt/core.h>
 
@@ -33,16 +33,17 @@ void write_line(const std::string& line) {
 
 int serve(const EngineOptions& options) {
   use_tables();
-  if (options.protocol != "ugi") {
-    throw bad_option(
-        fmt::format("{} is not a protocol; there is only ugi", in_quotes(options.protocol)),
-        "--protocol");
+  const uci::Dialect* const dialect = uci::find_dialect(options.protocol);
+  if (dialect == nullptr) {
+    throw bad_option(fmt::format("{} is not a protocol: ugi or uci", in_quotes(options.protocol)),
+                     "--protocol");
   }
-  ugi::EngineOptions engine_options;
+  uci::EngineOptions engine_options;
   engine_options.name = "Quadrille " QUADRILLE_VERSION;
   engine_options.game = need(find_game(options.game));
+  engine_options.dialect = dialect;
   engine_options.player = options.player;
-  const auto engine = need(ugi::Engine::make(engine_options, write_line));
+  const auto engine = need(uci::Engine::make(engine_options, write_line));
 
   std::ios::sync_with_stdio(false);
   std::string line;
@@ -65,16 +66,19 @@ int serve(const EngineOptions& options) {
 void add_engine(Command program) {
   auto options = std::make_shared<EngineOptions>();
   Command command =
-      program.add_command("engine", "Is an engine for somebody else's arena, over UGI");
+      program.add_command("engine", "Is an engine for somebody else's arena, over UGI or UCI");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
   command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64")
       .show_default("alphabeta with the game's first heuristic");
-  command.add_option("--protocol", options->protocol, "what it speaks").show_default();
+  command
+      .add_option("--protocol", options->protocol, "what it speaks: ugi, or uci as Fairy-Stockfish")
+      .show_default();
   command.footer(
       "Lines in, lines out, until quit or the end of input; docs/ugi.md describes them.\n"
       "Examples:\n"
       "  quadrille engine breakthrough:course:6x6\n"
-      "  quadrille engine breakthrough --player alphabeta:lorentz,tt=64");
+      "  quadrille engine breakthrough --player alphabeta:lorentz,tt=64\n"
+      "  quadrille engine breakthrough --protocol uci");
   command.set_action([options] { return serve(*options); });
 }
 

@@ -36,7 +36,8 @@ constexpr const char* kFooter =
     "            tablut, isolation[:aind][:WxH], isolation:udacity-9x11\n"
     "  POSITION  the game's position string; left out: the start; -: standard input\n"
     "  PLAYER    random | greedy:H | minimax:H | alphabeta:H | report:H | aind:NAME |\n"
-    "            level:NAME | solver | ugi:COMMAND, then options such as ,nodes=20k;\n"
+    "            level:NAME | solver | ugi:COMMAND | uci:COMMAND | tablut:COMMAND,\n"
+    "            then options such as ,nodes=20k;\n"
     "            a heuristic H alone means alphabeta:H; see quadrille list players\n"
     "Examples:\n"
     "  quadrille list\n"
@@ -82,6 +83,7 @@ int parse_and_run(int argc, char** argv) {
   add_pdn(program);
   add_reproduce(program);
   add_engine(program);
+  add_check_engine(program);
   add_connect(program);
   add_host(program);
   add_api(program);

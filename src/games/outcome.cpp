@@ -35,12 +35,14 @@ std::string_view to_string(Reason reason) {
       return "flood of output";
     case Reason::kLength:
       return "length";
+    case Reason::kAdjudication:
+      return "adjudication";
   }
   return "unknown";
 }
 
 std::optional<Reason> reason_named(std::string_view name) {
-  for (auto i = 0; i <= static_cast<int>(Reason::kLength); ++i) {
+  for (auto i = 0; i <= static_cast<int>(Reason::kAdjudication); ++i) {
     if (to_string(static_cast<Reason>(i)) == name) return static_cast<Reason>(i);
   }
   return std::nullopt;

@@ -43,6 +43,7 @@ enum class Reason : std::uint8_t {
   kUnreadable,
   kFlood,
   kLength,
+  kAdjudication,
 };
 
 // The reason in the words of the rules: `goal row reached`.

@@ -70,6 +70,7 @@ void wait_for(pid_t id) {
 
 struct Start {
   char* const* arguments = nullptr;
+  const char* folder = nullptr;  // null: the parent's
   std::array<int, 3> standard = {};
   int report = -1;  // where the child writes why it could not begin
   pid_t parent = 0;
@@ -94,7 +95,9 @@ struct Start {
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::execvp(start.arguments[0], start.arguments);
+  if (start.folder == nullptr || ::chdir(start.folder) == 0) {
+    ::execvp(start.arguments[0], start.arguments);
+  }
   const int fault = errno;
   [[maybe_unused]] const ssize_t told = ::write(start.report, &fault, sizeof fault);
   ::_exit(EXIT_FAILURE);
@@ -265,15 +268,18 @@ void look_after_orphans() {
 
 }  // namespace
 
-int start_child(const std::vector<std::string>& command, const std::array<int, 3>& standard,
-                pid_t& id) {
+int start_child(const std::vector<std::string>& command, const std::string& folder,
+                const std::array<int, 3>& standard, pid_t& id) {
   if (command.empty()) return ENOENT;
   std::vector<std::string> words = command;
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   try {
-    return Starter::instance().start({.arguments = arguments.data(), .standard = standard}, id);
+    return Starter::instance().start({.arguments = arguments.data(),
+                                      .folder = folder.empty() ? nullptr : folder.c_str(),
+                                      .standard = standard},
+                                     id);
   } catch (const std::system_error&) {
     return EAGAIN;  // there is no thread left to start it
   }

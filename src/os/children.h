@@ -12,12 +12,12 @@
 
 namespace quadrille {
 
-// Starts a program with its arguments, found as a shell finds it, in a process group of its own. It
-// has these three descriptors, which must be greater than 2, as its standard streams, and no other
-// descriptor of ours; signals are as a program expects them. Returns 0, or the errno of what went
-// wrong.
-int start_child(const std::vector<std::string>& command, const std::array<int, 3>& standard,
-                pid_t& id);
+// Starts a program with its arguments in a folder, found as a shell there finds it, in a process
+// group of its own; an empty folder is where we are. It has these three descriptors, which must be
+// greater than 2, as its standard streams, and no other descriptor of ours; signals are as a
+// program expects them. Returns 0, or the errno of what went wrong.
+int start_child(const std::vector<std::string>& command, const std::string& folder,
+                const std::array<int, 3>& standard, pid_t& id);
 
 // Kills a child with its group, and waits for it.
 void end_child(pid_t id);

@@ -13,6 +13,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include "base/text.h"
@@ -59,9 +62,40 @@ bool open_output(Way& way) {
   return ::fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
+MaybeError check_folder(const std::string& folder) {
+  std::error_code ignored;
+  if (folder.empty() || std::filesystem::is_directory(folder, ignored)) return std::nullopt;
+  return Error{
+      ErrorCode::kUnknownPlayer,
+      fmt::format("the engine cannot be started in {}: there is no such folder", in_quotes(folder)),
+      "player"};
+}
+
 }  // namespace
 
-Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& command) {
+MaybeError Process::check(const std::vector<std::string>& command, const std::string& folder) {
+  if (auto error = check_folder(folder)) return error;
+  if (command.empty()) return not_started({""}, ENOENT);
+  const std::filesystem::path program = command.front();
+  std::vector<std::filesystem::path> places;
+  if (program.has_parent_path()) {
+    places.push_back(folder / program);
+  } else {
+    const char* const found_in = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
+    const std::string_view paths = found_in == nullptr ? "/bin:/usr/bin" : found_in;
+    for (const std::string_view path : split(paths, ':')) places.push_back(path / program);
+  }
+  int fault = ENOENT;
+  for (const auto& place : places) {
+    if (::access(place.c_str(), X_OK) == 0) return std::nullopt;
+    if (errno != ENOENT) fault = errno;
+  }
+  return not_started(command, fault);
+}
+
+Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& command,
+                                                  const std::string& folder) {
+  if (auto error = check_folder(folder)) return *error;
   Way input;
   Way output;
   Way errors;
@@ -70,7 +104,7 @@ Expected<std::unique_ptr<Process>> Process::start(const std::vector<std::string>
   }
   pid_t id = 0;
   const int fault = start_child(
-      command, {input.theirs.number(), output.theirs.number(), errors.theirs.number()}, id);
+      command, folder, {input.theirs.number(), output.theirs.number(), errors.theirs.number()}, id);
   if (fault != 0) return not_started(command, fault);
   return std::unique_ptr<Process>(
       new Process(id, std::move(input.ours), std::move(output.ours), std::move(errors.ours)));
@@ -138,14 +172,25 @@ void Process::say_goodbye(Clock::time_point deadline) {
   }
 }
 
-std::string Process::state() {
+siginfo_t Process::ending(int waits) const {
   // A process that has closed its output is about to end, as a rule.
   siginfo_t info{};
-  for (int tries = 0; tries < 100 && info.si_pid == 0; ++tries) {
+  for (int tries = 0; tries <= waits && info.si_pid == 0; ++tries) {
     if (tries > 0) std::this_thread::sleep_for(milliseconds(2));
     // WNOWAIT: it is end_child that waits for it.
     if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) break;
   }
+  return info;
+}
+
+std::optional<int> Process::exit_code() {
+  const siginfo_t info = ending();
+  if (info.si_pid == 0 || info.si_code != CLD_EXITED) return std::nullopt;
+  return info.si_status;
+}
+
+std::string Process::state() {
+  const siginfo_t info = ending();
   std::string text = output_.is_open() ? "does not read its input" : "closed its output";
   if (info.si_pid != 0) {
     text = info.si_code == CLD_EXITED ? fmt::format("ended with exit code {}", info.si_status)

@@ -8,8 +8,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,9 +31,15 @@ class Process {
   // Dropping what nobody asked for takes no longer than this.
   static constexpr std::chrono::milliseconds kDropping{100};
 
-  // Starts a program with its arguments, found as a shell finds it, in a process group of its own.
-  // An error if there is no such program or it may not be run.
-  static Expected<std::unique_ptr<Process>> start(const std::vector<std::string>& command);
+  // Starts a program with its arguments in a folder, found as a shell there finds it, in a process
+  // group of its own; an empty folder is where we are. An error if there is no such program or
+  // folder, or it may not be run.
+  static Expected<std::unique_ptr<Process>> start(const std::vector<std::string>& command,
+                                                  const std::string& folder = {});
+
+  // Whether there is such a program: the error that starting it would have, as far as that can be
+  // told before.
+  static MaybeError check(const std::vector<std::string>& command, const std::string& folder = {});
 
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -61,10 +69,15 @@ class Process {
   // Why it does not answer, with the last line of its complaints: "ended with exit code 1 and the
   // words 'no such file'".
   [[nodiscard]] std::string state();
+  [[nodiscard]] bool has_ended() const { return ending(0).si_pid != 0; }
+  // Nothing if it has not ended, a fifth of a second from now, or a signal has ended it.
+  [[nodiscard]] std::optional<int> exit_code();
 
  private:
   Process(pid_t id, Descriptor input, Descriptor output, Descriptor errors);
 
+  // How it ended; si_pid is 0 if it has not, after so many short waits.
+  [[nodiscard]] siginfo_t ending(int waits = 100) const;
   // Takes a line out of what was read; false when there is no whole one.
   bool take_line(std::string& line);
   [[nodiscard]] bool is_flooded() const;

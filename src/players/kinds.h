@@ -72,10 +72,12 @@ struct PlayerOption {
   std::vector<std::string> kinds = {};  // that have it; empty: all
   bool needs_heuristic = false;
   bool is_limit = false;
+  bool has_open_name =
+      false;                 // `option.` stands for every name that begins so; `read` gets the rest
   std::string becomes = {};  // the kind that a player with this option is; empty: its own
   std::function<MaybeError(std::string_view value, PlayerWords& words)> read = {};
 
-  [[nodiscard]] std::string syntax() const { return name + "=" + value; }
+  [[nodiscard]] std::string syntax() const { return name + (has_open_name ? "" : "=") + value; }
 };
 
 // Kinds and options stay where they are once they are added. One of a name that is there already is

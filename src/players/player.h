@@ -63,6 +63,11 @@ class Player {
   // Forgets what earlier games left behind. The same seed gives the same choices.
   virtual void new_game(std::uint64_t seed) = 0;
 
+  // Said by a referee before the first move, and after the last one: programs that play one game
+  // for one side are started and ended then. Others need not care.
+  virtual void take_side(Side) {}
+  virtual void end_game(const Line&, const Outcome&) {}
+
   // A move for the game as far as it was played; a forfeit if that is over. The limits of the turn
   // hold whatever the player is. Where only one move is legal there is little to think about.
   Analysis choose(const Line& line, const Turn& turn);

@@ -73,8 +73,9 @@ MaybeError read_option(std::string_view part, std::vector<std::string_view>& giv
   const std::size_t equals = part.find('=');
   const std::string_view name = part.substr(0, equals);
   const auto options = player_options();
-  const auto found =
-      std::ranges::find_if(options, [&](const PlayerOption* each) { return each->name == name; });
+  const auto found = std::ranges::find_if(options, [&](const PlayerOption* each) {
+    return each->has_open_name ? name.starts_with(each->name) : each->name == name;
+  });
   if (found == options.end()) {
     std::vector<std::string> known;
     for (const PlayerOption* each : options) known.push_back(each->name);
@@ -99,7 +100,7 @@ MaybeError read_option(std::string_view part, std::vector<std::string_view>& giv
   if (option.needs_heuristic && words.heuristic.empty()) {
     return refuse(fmt::format("only a player with a heuristic has the option {}", name));
   }
-  return option.read(part.substr(equals + 1), words);
+  return option.read(part.substr(option.has_open_name ? option.name.size() : equals + 1), words);
 }
 
 // A sum or a file without the kind of its player: a colon in it belongs to it.

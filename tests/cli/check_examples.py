@@ -35,11 +35,11 @@ SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
 def help_texts(binary):
     top = subprocess.run([binary, "--help"], capture_output=True, text=True, check=True).stdout
     yield "--help", top
-    for command in re.findall(r"^  ([a-z0-9]+) {2,}\S", top.split("Commands:")[1], re.MULTILINE):
+    for command in re.findall(r"^  ([a-z0-9-]+) {2,}\S", top.split("Commands:")[1], re.MULTILINE):
         text = subprocess.run([binary, command, "--help"], capture_output=True, text=True, check=True).stdout
         yield f"{command} --help", text
         if "Commands:" in text:
-            for inner in re.findall(r"^  ([a-z0-9]+) {2,}\S", text.split("Commands:")[1], re.MULTILINE):
+            for inner in re.findall(r"^  ([a-z0-9-]+) {2,}\S", text.split("Commands:")[1], re.MULTILINE):
                 yield f"{command} {inner} --help", subprocess.run(
                     [binary, command, inner, "--help"], capture_output=True, text=True, check=True).stdout
 

@@ -52,6 +52,15 @@ TEST(ProcessThreads, InheritNothingButTheirStreams) {
   ::close(careless[1]);
 }
 
+TEST(ProcessThreads, RunWhereTheyAreToldTo) {
+  const auto process = Process::start({"sh", "-c", "pwd; exit 4"}, "/usr/bin");
+  ASSERT_TRUE(process) << process.error().text();
+  EXPECT_EQ(line_of(**process), "/usr/bin");
+  EXPECT_EQ((*process)->exit_code(), 4);
+  EXPECT_THAT(Process::start({"true"}, "/no/such/folder").error().text(),
+              HasSubstr("'/no/such/folder': there is no such folder"));
+}
+
 TEST(ProcessThreads, HaveUsualSignals) {
   const auto before = std::signal(SIGXFSZ, SIG_IGN);
   const auto process = shell("grep -E 'Sig(Ign|Blk)' /proc/self/status | tr -d '\\n\\t'; echo");

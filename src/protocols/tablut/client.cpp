@@ -11,12 +11,12 @@
 #include "base/for_people.h"
 #include "base/stopwatch.h"
 #include "base/text.h"
+#include "engines/challenge/connection.h"
 #include "games/game_model.h"
 #include "games/line.h"
 #include "games/registry.h"
 #include "games/tablut/rules.h"
 #include "players/factory.h"
-#include "protocols/tablut/connection.h"
 
 namespace quadrille::challenge {
 namespace {

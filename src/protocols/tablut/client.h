@@ -11,9 +11,9 @@
 #include <string>
 
 #include "base/error.h"
+#include "engines/challenge/messages.h"
 #include "games/side.h"
 #include "players/words.h"
-#include "protocols/tablut/messages.h"
 
 namespace quadrille::challenge {
 

@@ -9,9 +9,9 @@
 #include <thread>
 
 #include "base/text.h"
+#include "engines/challenge/messages.h"
 #include "games/line.h"
 #include "games/registry.h"
-#include "protocols/tablut/messages.h"
 #include "protocols/tablut/reception.h"
 
 namespace quadrille::challenge {

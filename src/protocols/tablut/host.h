@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "engines/challenge/connection.h"
 #include "games/any_game.h"
-#include "protocols/tablut/connection.h"
 
 namespace quadrille::challenge {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "engines/challenge/messages.h"
 #include "games/line.h"
-#include "protocols/tablut/messages.h"
 
 namespace quadrille::challenge {
 

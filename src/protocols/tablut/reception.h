@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Waits at two ports until a player has told its name at each. Ports are open to everybody: whoever
-// comes and says nothing, leaves, or speaks another protocol, takes no seat and decides nothing.
+// Waits at two ports until a player has told its name at each.
 #pragma once
 
 #include <array>
@@ -9,11 +8,11 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "base/stopwatch.h"
+#include "engines/challenge/door.h"
 #include "games/side.h"
 #include "os/sockets.h"
-#include "protocols/tablut/connection.h"
 
 namespace quadrille::challenge {
 
@@ -24,11 +23,6 @@ struct ReceptionOptions {
   std::function<void(Side, const std::string& what)> log = [](Side, const std::string&) {};
 };
 
-struct Seat {
-  Connection connection;
-  std::string name;
-};
-
 struct Arrivals {
   std::array<std::optional<Seat>, 2> seats;  // by side
   std::optional<Side> missing;               // who did not come in time
@@ -36,30 +30,18 @@ struct Arrivals {
 
 class Reception {
  public:
-  Reception(ReceptionOptions options, std::array<Listener, 2>& listeners)
-      : options_(std::move(options)), listeners_(listeners) {}
+  Reception(ReceptionOptions options, std::array<Listener, 2>& listeners);
 
   // Ends when both are there, one did not come in time, or somebody sets `stop`.
   Arrivals run();
 
  private:
-  // Somebody who has come and not told a name.
-  struct Guest {
-    Connection connection;
-    Clock::time_point due;
-  };
-
   [[nodiscard]] bool is_over() const;
   void wait();
-  void let_in(Side side);
-  // Looks whether the guests have told their names; the first one who has takes the seat.
-  void listen_to(Side side);
-  // False if the guest is to go.
-  bool listen_to(Side side, Guest& guest);
+  void look(Side side);
 
   ReceptionOptions options_;
-  std::array<Listener, 2>& listeners_;
-  std::array<std::vector<Guest>, 2> guests_;    // oldest first
+  std::array<Door, 2> doors_;                   // by side
   std::array<Clock::time_point, 2> closing_{};  // when nobody is let in any more
   Arrivals arrivals_;
 };

@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "base/json_value.h"
-#include "protocols/tablut/connection.h"
-#include "protocols/tablut/messages.h"
+#include "engines/challenge/connection.h"
+#include "engines/challenge/messages.h"
 
 namespace quadrille::challenge {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocols/tablut/connection.h"
+#include "engines/challenge/connection.h"
 
 #include <poll.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocols/tablut/messages.h"
+#include "engines/challenge/messages.h"
 
 #include <fmt/core.h>
 

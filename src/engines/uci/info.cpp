@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/info.h"
+#include "engines/uci/info.h"
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 namespace {
 
 // A heuristic's unit is 100 centipawns; protocols know no larger numbers than this.
@@ -45,12 +45,12 @@ std::optional<Score> read_score(std::string_view kind, std::string_view number) 
   return negative ? Score::loss_in(2 * moves) : Score::win_in(2 * moves - 1);
 }
 
-std::vector<AnyMove> read_line(const AnyGame& game, AnyPosition position,
+std::vector<AnyMove> read_line(const Dialect& dialect, const AnyGame& game, AnyPosition position,
                                std::span<const std::string_view> words) {
   std::vector<AnyMove> moves;
   for (const std::string_view word : words) {
     if (game.outcome(position)) break;
-    const auto move = game.parse_move(position, word);
+    const auto move = dialect.parse_move(game, position, word);
     if (!move) break;
     moves.push_back(*move);
     position = game.apply(position, *move);
@@ -60,25 +60,29 @@ std::vector<AnyMove> read_line(const AnyGame& game, AnyPosition position,
 
 }  // namespace
 
-std::string info_line(const AnyGame& game, const AnyPosition& position, const Analysis& analysis) {
+std::string info_line(const Dialect& dialect, const AnyGame& game, const AnyPosition& position,
+                      const Analysis& analysis) {
   const double rate = static_cast<double>(analysis.nodes) / std::max(analysis.seconds, 1e-6);
   std::string line = fmt::format("info depth {} score {} nodes {} nps {:.0f} pv", analysis.depth,
                                  score_text(*analysis.score), analysis.nodes, rate);
   AnyPosition at = position;
   for (const AnyMove move : analysis.principal_variation) {
-    line += ' ' + game.move_text(at, move);
+    line += ' ' + dialect.move_text(game, at, move);
     at = game.apply(at, move);
   }
   return line;
 }
 
-void read_info(const AnyGame& game, const AnyPosition& position,
+void read_info(const Dialect& dialect, const AnyGame& game, const AnyPosition& position,
                std::span<const std::string_view> words, Analysis& analysis) {
+  // Of several lines the first is the one that it means to play.
+  const auto which = std::ranges::find(words, std::string_view("multipv"));
+  if (which != words.end() && which + 1 != words.end() && *(which + 1) != "1") return;
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     const std::string_view word = words[i];
     if (word == "string") return;
     if (word == "pv") {
-      analysis.principal_variation = read_line(game, position, words.subspan(i + 1));
+      analysis.principal_variation = read_line(dialect, game, position, words.subspan(i + 1));
       return;
     }
     const auto number = parse_number(words[i + 1]);
@@ -92,4 +96,4 @@ void read_info(const AnyGame& game, const AnyPosition& position,
   }
 }
 
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

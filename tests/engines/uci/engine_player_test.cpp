@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/ugi_player.h"
+#include "engines/uci/engine_player.h"
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -14,10 +14,11 @@
 #include <thread>
 
 #include "arena/play_game.h"
+#include "engines/kinds.h"
 #include "games/registry.h"
 #include "players/factory.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 namespace {
 
 using namespace std::chrono_literals;
@@ -65,12 +66,8 @@ class UgiPlayerTest : public testing::Test {
                                           const std::string& options = ",nodes=10") {
     const auto words = parse_player(write(script) + options);
     EXPECT_TRUE(words);
-    EngineWords engine{.command = *unquoted_words(words->argument)};
-    if (words->more.contains("timeout"))
-      engine.timeout = *parse_duration(words->more.at("timeout"));
-    if (words->more.contains("stderr")) engine.error_file = words->more.at("stderr");
-    return UgiPlayer::start(game_, words->text, engine, effective_limits(*game_, *words, {}),
-                            patience_);
+    return EnginePlayer::start(ugi_dialect(), game_, words->text, program_of(*words),
+                               effective_limits(*game_, *words, {}), patience_);
   }
 
   // What the engine answers in the start position.
@@ -391,4 +388,4 @@ TEST(UgiProcess, ReadsLinesOfBothKinds) {
 }
 
 }  // namespace
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

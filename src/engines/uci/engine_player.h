@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A player that is somebody else's program, spoken to over UGI (docs/ugi.md). Our rules are the
-// arbiter: whatever the program does, it answers with a legal move in time or it forfeits.
+// A player that is somebody else's program, spoken to over UGI or UCI (docs/engines.md). Our rules
+// are the arbiter: whatever the program does, it answers with a legal move in time or it forfeits.
 #pragma once
 
 #include <chrono>
@@ -8,39 +8,34 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/error.h"
 #include "base/stopwatch.h"
+#include "engines/program.h"
+#include "engines/uci/dialect.h"
 #include "games/any_game.h"
 #include "os/process.h"
 #include "players/player.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 
 // How patient we are.
 struct Patience {
-  std::chrono::nanoseconds handshake = std::chrono::seconds(10);  // for `ugiok` and for `readyok`
+  std::chrono::nanoseconds handshake = std::chrono::seconds(10);  // for `uciok` and for `readyok`
   std::chrono::nanoseconds grace = std::chrono::seconds(1);       // past the limit of a move
 };
 
-// The program of somebody else's player.
-struct EngineWords {
-  std::vector<std::string> command = {};             // the program and its arguments
-  std::chrono::nanoseconds timeout{60'000'000'000};  // for a move that has no limit in time
-  std::string error_file = {};  // what it writes to standard error is appended there; empty: not
-};
-
-class UgiPlayer final : public Player {
+class EnginePlayer final : public Player {
  public:
-  // Starts the program. An error if that fails or it does not introduce itself.
-  static Expected<std::unique_ptr<Player>> start(GamePointer game, std::string name,
-                                                 const EngineWords& words,
+  // Starts the program. An error if that fails, it does not introduce itself, or it does not have
+  // the options or the game that it shall play.
+  static Expected<std::unique_ptr<Player>> start(const Dialect& dialect, GamePointer game,
+                                                 std::string name, const ProgramWords& words,
                                                  const PlayerLimits& limits,
                                                  const Patience& patience = {});
-  UgiPlayer(const UgiPlayer&) = delete;
-  UgiPlayer& operator=(const UgiPlayer&) = delete;
-  ~UgiPlayer() override;
+  EnginePlayer(const EnginePlayer&) = delete;
+  EnginePlayer& operator=(const EnginePlayer&) = delete;
+  ~EnginePlayer() override;
 
   [[nodiscard]] const std::string& name() const override { return name_; }
 
@@ -50,11 +45,13 @@ class UgiPlayer final : public Player {
  private:
   Analysis think(const Line& line, const Turn& turn) override;
 
-  UgiPlayer(GamePointer game, std::string name, EngineWords words, const PlayerLimits& limits,
-            const Patience& patience);
+  EnginePlayer(const Dialect& dialect, GamePointer game, std::string name, ProgramWords words,
+               const PlayerLimits& limits, const Patience& patience);
 
   MaybeError launch();
-  MaybeError copy_errors();
+  // Greets the program and makes it play our game: a fault of what it says, or an error where it
+  // cannot do what is wanted.
+  std::optional<Forfeit> introduce(MaybeError& refusal);
   // Sends a line, and reads until one that is just `word`; other lines go to `on_line`.
   template <class OnLine>
   std::optional<Forfeit> ask(std::string_view line, std::string_view word, const OnLine& on_line);
@@ -65,9 +62,10 @@ class UgiPlayer final : public Player {
   // The fault behind a read that gave no line.
   Forfeit fault_of(Process::Read read, std::chrono::nanoseconds waited);
 
+  const Dialect& dialect_;
   GamePointer game_;
   std::string name_;
-  EngineWords words_;
+  ProgramWords words_;
   PlayerLimits limits_;
   Patience patience_;
   std::unique_ptr<Process> process_;  // nothing after a failure, and then there is a failure_
@@ -75,4 +73,4 @@ class UgiPlayer final : public Player {
   bool takes_seed_ = false;
 };
 
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

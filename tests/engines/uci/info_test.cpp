@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/info.h"
+#include "engines/uci/info.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 namespace {
 
 using testing::HasSubstr;
@@ -16,14 +16,14 @@ class UgiInfo : public testing::Test {
  protected:
   [[nodiscard]] Analysis read(std::string_view line) const {
     Analysis analysis;
-    read_info(*game_, game_->start(), split_words(line), analysis);
+    read_info(ugi_dialect(), *game_, game_->start(), split_words(line), analysis);
     return analysis;
   }
   [[nodiscard]] std::string score(Score score) const {
     Analysis analysis;
     analysis.principal_variation = {game_->legal_moves(game_->start()).front()};
     analysis.score = score;
-    return info_line(*game_, game_->start(), analysis);
+    return info_line(ugi_dialect(), *game_, game_->start(), analysis);
   }
 
   GamePointer game_ = *find_game("breakthrough:5x5");
@@ -59,7 +59,7 @@ TEST_F(UgiInfo, ALineReadsBack) {
   analysis.depth = 7;
   analysis.nodes = 1000;
   analysis.seconds = 0.5;
-  const std::string line = info_line(*game_, start, analysis);
+  const std::string line = info_line(ugi_dialect(), *game_, start, analysis);
   EXPECT_EQ(line, "info depth 7 score cp 250 nodes 1000 nps 2000 pv b2-b3");
   const Analysis again = read(line);
   EXPECT_EQ(again.principal_variation, analysis.principal_variation);
@@ -88,4 +88,4 @@ TEST_F(UgiInfo, ALineEndsBeforeItsFirstIllegalMove) {
 }
 
 }  // namespace
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/engine.h"
+#include "engines/uci/engine.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 namespace {
 
 using testing::AllOf;
@@ -350,4 +350,4 @@ TEST(UgiEngineMake, RefusesAPlayerThatCannotBeBuilt) {
 }
 
 }  // namespace
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Quadrille as an engine for somebody else's arena, without its streams: lines of UGI go in, lines
-// come out through a function (docs/ugi.md). It searches on a thread of its own, so that it
+// Quadrille as an engine for somebody else's arena, without its streams: lines of UGI or UCI go in,
+// lines come out through a function (docs/ugi.md). It searches on a thread of its own, so that it
 // listens while it thinks.
 #pragma once
 
@@ -17,16 +17,18 @@
 #include <vector>
 
 #include "base/error.h"
+#include "engines/uci/dialect.h"
 #include "games/any_game.h"
 #include "games/line.h"
 #include "players/player.h"
 #include "players/words.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 
 struct EngineOptions {
   std::string name = "Quadrille";  // what `id name` tells
   GamePointer game;
+  const Dialect* dialect = &ugi_dialect();
   std::string player;  // empty: the game's default player
 };
 
@@ -83,6 +85,7 @@ class Engine {
   void say(const std::string& line);
   void complain(const Error& error);
 
+  const Dialect& dialect_;
   std::string name_;
   Output output_;
   std::mutex output_mutex_;
@@ -101,4 +104,4 @@ class Engine {
   std::thread thread_;
 };
 
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci

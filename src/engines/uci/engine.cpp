@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engines/ugi/engine.h"
+#include "engines/uci/engine.h"
 
 #include <fmt/core.h>
 
@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "base/text.h"
-#include "engines/ugi/info.h"
+#include "engines/uci/info.h"
 #include "games/registry.h"
 #include "players/factory.h"
 
-namespace quadrille::ugi {
+namespace quadrille::uci {
 namespace {
 
 using std::chrono::milliseconds;
@@ -23,9 +23,9 @@ using std::chrono::milliseconds;
 // A month: it keeps times from overflowing.
 constexpr std::uint64_t kMaxMilliseconds = std::uint64_t{30} * 86'400'000;
 
-// What may stand behind `go` with a number.
-constexpr std::array<std::string_view, 7> kGoLimits = {"movetime", "depth", "nodes", "p1time",
-                                                       "p2time",   "p1inc", "p2inc"};
+// What may stand behind `go` with a number, beside the clocks. Our clocks are for the whole game,
+// so we have no use for the moves to the next control.
+constexpr std::array<std::string_view, 4> kGoLimits = {"movetime", "depth", "nodes", "movestogo"};
 
 Error bad_request(std::string message, std::string where) {
   return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
@@ -42,17 +42,38 @@ std::optional<T> tighter(const std::optional<T>& a, const std::optional<T>& b) {
   return a && b ? std::min(*a, *b) : a ? a : b;
 }
 
-// The games that `option name Variant` offers, `own` first. Every other board can be set too.
-std::vector<std::string> variants(const std::string& own) {
-  std::vector<std::string> names = {own};
-  std::set<std::string> seen = {own};
+// The games that the option for them offers, `own` first. Every other board can be set too.
+std::vector<std::string> variants(const Dialect& dialect, const AnyGame& own) {
+  std::vector<std::string> offered;
+  std::set<std::string> seen;
+  const auto offer = [&](const AnyGame& game) {
+    for (const std::string& name : dialect.names_of(game)) {
+      if (seen.insert(name).second) offered.push_back(name);
+    }
+  };
+  offer(own);
   for (const GameFamily* family : all_families()) {
     for (const std::string& sample : family->samples()) {
-      const auto game = find_game(sample);
-      if (game && seen.insert((*game)->name()).second) names.push_back((*game)->name());
+      if (const auto game = find_game(sample)) offer(**game);
     }
   }
-  return names;
+  return offered;
+}
+
+// The game after a list of moves, as the dialect writes them.
+Expected<Line> play_moves(const Dialect& dialect, Line line,
+                          std::span<const std::string_view> moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string where = fmt::format("move {}", i + 1);
+    if (line.outcome()) {
+      return Error{ErrorCode::kIllegalMove,
+                   fmt::format("{} comes after the end of the game", in_quotes(moves[i])), where};
+    }
+    auto move = dialect.parse_move(*line.game(), line.position(), moves[i]);
+    if (!move) return Error{move.error().code, move.error().message, where};
+    line.play(*move);
+  }
+  return line;
 }
 
 // A whole number. Some hosts write 50.0: what is behind the point is less than we count.
@@ -67,32 +88,34 @@ std::optional<std::uint64_t> parse_limit(std::string_view text) {
 }  // namespace
 
 Expected<std::unique_ptr<Engine>> Engine::make(const EngineOptions& options, Output output) {
+  if (auto error = options.dialect->check_game(*options.game)) return *error;
   std::unique_ptr<Engine> engine(new Engine(options, std::move(output)));
   if (auto error = engine->build_player(options.game, options.player)) return *error;
   return engine;
 }
 
 Engine::Engine(const EngineOptions& options, Output output)
-    : name_(options.name),
+    : dialect_(*options.dialect),
+      name_(options.name),
       output_(std::move(output)),
       game_(options.game),
-      line_(game_, game_->start()) {}
+      line_(game_, dialect_.start(*game_)) {}
 
 Engine::~Engine() { end_thinking(); }
 
 bool Engine::take(std::string_view line) {
   struct Command {
-    std::string name;
+    std::string_view name;
     MaybeError (Engine::*answer)(Words);
   };
-  static const std::array<Command, 8> commands = {{{"ugi", &Engine::introduce},
-                                                   {"isready", &Engine::is_ready},
-                                                   {"setoption", &Engine::set_option},
-                                                   {"uginewgame", &Engine::new_game},
-                                                   {"position", &Engine::set_position},
-                                                   {"go", &Engine::go},
-                                                   {"stop", &Engine::stop},
-                                                   {"query", &Engine::query}}};
+  const std::array<Command, 8> commands = {{{dialect_.greeting, &Engine::introduce},
+                                            {"isready", &Engine::is_ready},
+                                            {"setoption", &Engine::set_option},
+                                            {dialect_.new_game, &Engine::new_game},
+                                            {"position", &Engine::set_position},
+                                            {"go", &Engine::go},
+                                            {"stop", &Engine::stop},
+                                            {"query", &Engine::query}}};
   const auto words = split_words(line);
   if (words.empty()) return true;
   if (words[0] == "quit") {
@@ -102,7 +125,7 @@ bool Engine::take(std::string_view line) {
   const auto* const command = std::ranges::find(commands, words[0], &Command::name);
   if (command == commands.end()) {
     std::vector<std::string> known = {"quit"};
-    for (const Command& each : commands) known.push_back(each.name);
+    for (const Command& each : commands) known.emplace_back(each.name);
     complain(bad_request(
         fmt::format("there is no command {}{}", in_quotes(words[0]), suggestion(words[0], known)),
         ""));
@@ -115,14 +138,16 @@ bool Engine::take(std::string_view line) {
 MaybeError Engine::introduce(Words) {
   say("id name " + name_);
   say("id author the Quadrille authors");
-  std::string variant = fmt::format("option name Variant type combo default {}", game_->name());
-  for (const std::string& name : variants(game_->name())) variant += " var " + name;
+  const std::vector<std::string> offered = variants(dialect_, *game_);
+  std::string variant =
+      fmt::format("option name {} type combo default {}", dialect_.variant, offered.front());
+  for (const std::string& name : offered) variant += " var " + name;
   say(variant);
   say("option name Player type string default " + words_.text);
   say(fmt::format("option name Hash type spin default {} min 1 max {}",
                   std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMostTableMegabytes));
   say("option name Seed type string default ");
-  say("ugiok");
+  say(std::string(dialect_.welcome));
   return std::nullopt;
 }
 
@@ -141,18 +166,18 @@ MaybeError Engine::set_option(Words words) {
   const std::string name = joined(words.subspan(1, split_at - 1));
   const std::string value = joined(words.subspan(split_at + 1));
   // UCI's option names are the same in upper and lower case, and hosts rely on it.
-  if (lower_case(name) == "variant") return set_variant(value);
+  if (lower_case(name) == lower_case(dialect_.variant)) return set_variant(value);
   if (lower_case(name) == "player") return set_player(value);
   if (lower_case(name) == "hash") return set_hash(value);
   if (lower_case(name) == "seed") return set_seed(value);
-  const std::vector<std::string> known = {"Variant", "Player", "Hash", "Seed"};
+  const std::vector<std::string> known = {std::string(dialect_.variant), "Player", "Hash", "Seed"};
   return bad_request(
       fmt::format("there is no option {}{}", in_quotes(name), suggestion(name, known)),
       "setoption");
 }
 
 MaybeError Engine::set_variant(const std::string& value) {
-  const auto game = find_game(value);
+  const auto game = dialect_.find_game(value);
   if (!game) return game.error();
   if (auto error = build_player(*game, player_option_)) {
     // A heuristic of one game is nothing to another.
@@ -162,7 +187,7 @@ MaybeError Engine::set_variant(const std::string& value) {
     complain(*error);
   }
   game_ = *game;
-  line_ = Line(game_, game_->start());
+  line_ = Line(game_, dialect_.start(*game_));
   return std::nullopt;
 }
 
@@ -221,10 +246,10 @@ MaybeError Engine::build_player(const GamePointer& game, const std::string& text
 }
 
 MaybeError Engine::new_game(Words) {
-  if (auto error = refuse_while_searching("uginewgame")) return error;
+  if (auto error = refuse_while_searching(dialect_.new_game)) return error;
   ++games_;
   player_->new_game(seed_.value_or(games_));
-  line_ = Line(game_, game_->start());
+  line_ = Line(game_, dialect_.start(*game_));
   return std::nullopt;
 }
 
@@ -237,18 +262,17 @@ MaybeError Engine::set_position(Words words) {
   };
   const auto moves_at = std::ranges::find(words, std::string_view("moves"));
   const auto board = words.first(static_cast<std::size_t>(moves_at - words.begin()));
-  AnyPosition position = game_->start();
+  AnyPosition position = dialect_.start(*game_);
   if (board.size() >= 2 && board[0] == "fen") {
-    const auto parsed = game_->parse_position(joined(board.subspan(1)));
+    const auto parsed = dialect_.parse_position(*game_, joined(board.subspan(1)));
     if (!parsed) return refuse(parsed.error());
     position = *parsed;
   } else if (board.size() != 1 || board[0] != "startpos") {
     return refuse(bad_request("write position startpos, or position fen POSITION, and then moves",
                               "position"));
   }
-  std::vector<std::string> moves;
-  if (moves_at != words.end()) moves.assign(moves_at + 1, words.end());
-  const auto played = play_moves({game_, position}, moves);
+  const auto moves = words.subspan(std::min(board.size() + 1, words.size()));
+  const auto played = play_moves(dialect_, Line(game_, position), moves);
   if (!played) return refuse(played.error());
   line_ = *played;
   return std::nullopt;
@@ -265,7 +289,11 @@ Engine::Request Engine::read_request(Words words) {
       request.infinite = true;
       continue;
     }
-    if (std::ranges::find(kGoLimits, name) == kGoLimits.end()) {
+    const auto* const clock = std::ranges::find(dialect_.time, name);
+    const auto* const increment = std::ranges::find(dialect_.increment, name);
+    const bool is_clock = clock != dialect_.time.end();
+    const bool is_increment = increment != dialect_.increment.end();
+    if (!is_clock && !is_increment && std::ranges::find(kGoLimits, name) == kGoLimits.end()) {
       complain(bad_request(fmt::format("there is no limit {}", in_quotes(name)), "go"));
       continue;
     }
@@ -283,13 +311,10 @@ Engine::Request Engine::read_request(Words words) {
           static_cast<Depth>(std::clamp<std::uint64_t>(*number, 1, kMaxDepth));
     } else if (name == "nodes") {
       request.limits.per_move.nodes = std::max<Nodes>(*number, 1);
-    } else {
-      const std::size_t side = name[1] == '1' ? 0 : 1;
-      if (name.ends_with("time")) {
-        clocks[side] = time;
-      } else {
-        increments[side] = time;
-      }
+    } else if (is_clock) {
+      clocks[static_cast<std::size_t>(clock - dialect_.time.begin())] = time;
+    } else if (is_increment) {
+      increments[static_cast<std::size_t>(increment - dialect_.increment.begin())] = time;
     }
   }
   const std::size_t mover = index_of(game_->side_to_move(line_.position()));
@@ -302,7 +327,7 @@ MaybeError Engine::go(Words words) {
   Request request = read_request(words);
   if (line_.outcome()) {
     complain({ErrorCode::kBadPosition, "the game is over", "go"});
-    say("bestmove none");
+    say(fmt::format("bestmove {}", dialect_.no_move));
     return std::nullopt;
   }
   // The player's own limits stay, under those of the host.
@@ -343,7 +368,7 @@ void Engine::think(const Line& line, const Request& request) {
   Analysis told;
   const auto tell = [&](int, const Analysis& analysis) {
     if (!analysis.score) return;
-    say(info_line(game, position, analysis));
+    say(info_line(dialect_, game, position, analysis));
     told = analysis;
   };
   Turn turn;
@@ -357,7 +382,7 @@ void Engine::think(const Line& line, const Request& request) {
   }
   // A host that wants us to think until it says stop does not expect a move earlier.
   if (request.infinite) stop_.wait(false);
-  const std::string best = "bestmove " + game.move_text(position, found.best());
+  const std::string best = "bestmove " + dialect_.move_text(game, position, found.best());
   searching_ = false;
   say(best);
 }
@@ -405,4 +430,4 @@ void Engine::say(const std::string& line) {
 
 void Engine::complain(const Error& error) { say("info string " + error.text()); }
 
-}  // namespace quadrille::ugi
+}  // namespace quadrille::uci
