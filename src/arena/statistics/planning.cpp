@@ -59,7 +59,9 @@ std::uint64_t games_to_show(double elo, const PairCounts& pairs) {
   assert(elo != 0);
   constexpr double kWithoutDraws = 0.25 / 2;
   const Moments moments = moments_of(Outcomes(pairs));
-  const double variance = moments.all_alike() ? kWithoutDraws : moments.variance;
+  const double variance = moments.all_alike()
+                              ? kWithoutDraws
+                              : moments.variance * 0.25 / (moments.mean * (1 - moments.mean));
   const double distance = score_of_elo(std::abs(elo)) - 0.5;
   return 2 * rounded_up(std::pow((kNormal95 + kNormal80) / distance, 2) * variance);
 }

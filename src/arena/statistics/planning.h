@@ -17,8 +17,9 @@ std::uint64_t games_to_show(double elo);
 
 // Games, in pairs that scatter as these did, after which a difference of `elo` lies outside the
 // two-sided 95 % interval in 80 of 100 matches: 2 ((z_0.975 + z_0.8) / d)^2 v, with the score's
-// distance d from one half and the variance v of a pair. Where all pairs ended alike v is taken to
-// be that of independent games without draws.
+// distance d from one half and the variance v of a pair. Near 0 and 1 scores scatter less, so v is
+// taken to what it would be around one half: times 1/4 / (mu (1 - mu)). Where all pairs ended alike
+// it is that of independent games without draws.
 std::uint64_t games_to_show(double elo, const PairCounts& pairs);
 
 // How long a test is on average where the first player is so much stronger, in games, as a Brownian

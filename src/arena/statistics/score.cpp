@@ -47,6 +47,10 @@ std::optional<NormalFigures> figures_of(const Outcomes& outcomes) {
 
 }  // namespace
 
+ScoreEstimate reversed(const ScoreEstimate& estimate) {
+  return {1 - estimate.score, {1 - estimate.interval.high, 1 - estimate.interval.low}};
+}
+
 std::optional<ScoreEstimate> estimate_score(const PairCounts& pairs) {
   return estimate_of(moments_of(Outcomes(pairs)));
 }

@@ -17,6 +17,9 @@ struct ScoreEstimate {
   Interval interval;  // 95 %
 };
 
+// As the other side sees it.
+ScoreEstimate reversed(const ScoreEstimate& estimate);
+
 // The mean score with its 95 % interval; nullopt without a pair.
 //
 // mu +- (t s / sqrt(N) + h), with the variance s^2 of the N pair scores (divided by N - 1) and

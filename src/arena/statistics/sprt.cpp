@@ -104,6 +104,10 @@ double ratio_of(const SprtTest& test, Outcomes outcomes) {
 
 }  // namespace
 
+std::string_view to_string(EloModel model) {
+  return model == EloModel::kLogistic ? "logistic" : "normalised";
+}
+
 MaybeError check_test(const SprtTest& test) {
   for (const double elo : {test.elo0, test.elo1}) {
     if (std::abs(elo) <= kMostSprtElo) continue;

@@ -6,6 +6,8 @@
 // distribution".
 #pragma once
 
+#include <string_view>
+
 #include "arena/statistics/tally.h"
 #include "base/error.h"
 
@@ -13,6 +15,7 @@ namespace quadrille {
 
 // What the two strengths are measured in.
 enum class EloModel { kLogistic, kNormalised };
+std::string_view to_string(EloModel model);
 
 struct SprtTest {
   double elo0 = 0;   // the first player is so much stronger: H0

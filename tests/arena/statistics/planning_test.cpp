@@ -27,6 +27,10 @@ TEST(Planning, GamesToShowADifferenceAfterSomePairs) {
   EXPECT_LT(games_to_show(20, with_draws), games_to_show(20, without_draws) / 2);
   EXPECT_EQ(games_to_show(20, PairCounts{0, 0, 9, 0, 0}), games_to_show(20, without_draws))
       << "nothing is known of how they scatter";
+  EXPECT_EQ(games_to_show(100, PairCounts{0, 0, 20, 0, 80}),
+            games_to_show(100, PairCounts{80, 0, 20, 0, 0}));
+  EXPECT_GT(games_to_show(100, PairCounts{0, 0, 2, 0, 18}), 40U)
+      << "a clear result scatters less than the one that is asked about";
   EXPECT_GT(games_to_show(1e-12, without_draws), 1'000'000'000U) << "a number all the same";
 }
 
