@@ -18,6 +18,7 @@ class OwnStop {
  public:
   explicit OwnStop(const std::atomic<bool>* other) {
     if (other == nullptr) return;
+    flag_ = other->load();
     watcher_ = std::jthread([this, other](const std::stop_token& ended) {
       constexpr std::chrono::milliseconds kOften(10);
       while (!ended.stop_requested() && !flag_.load()) {
