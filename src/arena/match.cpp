@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "arena/match.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
+#include "arena/limits.h"
 #include "base/random.h"
 #include "players/words.h"
 
@@ -46,6 +49,30 @@ std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan) {
     limits[i] = effective_limits(*plan.game, *words, plan.limits);
   }
   return limits;
+}
+
+// The limits of all players that have any; nothing where they differ, or none has any.
+std::optional<PlayerLimits> shared_limits(const MatchPlan& plan) {
+  const auto limits = limits_of(plan);
+  if (limits[0] && limits[1] && limits[0] != limits[1]) return std::nullopt;
+  return limits[0] ? limits[0] : limits[1];
+}
+
+// "ari at 3 plies"; the name alone of a player without limits.
+std::array<std::string, 2> names_with_limits(const MatchPlan& plan) {
+  auto names = names_of(plan);
+  const auto limits = limits_of(plan);
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (limits[i]) names[i] += " at " + limits_text(*limits[i]);
+  }
+  return names;
+}
+
+std::string limits_text(const MatchPlan& plan) {
+  if (const auto limits = shared_limits(plan)) return limits_text(*limits);
+  if (!limits_of(plan)[0]) return "no limits";
+  const auto [a, b] = names_with_limits(plan);
+  return fmt::format("{}, {}", a, b);
 }
 
 std::array<std::string, 2> hashes_of(const MatchPlan& plan) {

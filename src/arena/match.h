@@ -11,7 +11,7 @@
 
 #include "arena/openings.h"
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "games/any_game.h"
 
 namespace quadrille {
@@ -34,6 +34,13 @@ std::array<std::string, 2> short_names_of(const MatchPlan& plan);
 // The limits under which A and B think: their own, else the match's, else the usual ones; nothing
 // for those to whom limits mean nothing.
 std::array<std::optional<PlayerLimits>, 2> limits_of(const MatchPlan& plan);
+
+// The limits of all players that have any; nothing where they differ, or none has any.
+std::optional<PlayerLimits> shared_limits(const MatchPlan& plan);
+// "ari at 3 plies"; the name alone of a player without limits.
+std::array<std::string, 2> names_with_limits(const MatchPlan& plan);
+// "500 nodes a move", or "ari at 3 plies, hoddi at 500 nodes a move".
+std::string limits_text(const MatchPlan& plan);
 
 // Of the files that A's and B's heuristics are in; empty: built in.
 std::array<std::string, 2> hashes_of(const MatchPlan& plan);

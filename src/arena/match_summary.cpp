@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "arena/match_summary.h"
 
-#include <fmt/core.h>
-
-#include <numeric>
 #include <utility>
 
 #include "arena/limits.h"
+#include "arena/match_verdict.h"
 
 namespace quadrille {
 namespace {
@@ -47,8 +45,6 @@ void write_counts(JsonWriter& json, const std::map<Reason, std::uint64_t>& count
   json.end_object();
 }
 
-std::array<double, 2> ends_of(const Interval& interval) { return {interval.low, interval.high}; }
-
 void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchConditions& conditions) {
   json.member("version", conditions.version);
   if (const auto hashes = hashes_of(plan); hashes != std::array<std::string, 2>()) {
@@ -69,23 +65,6 @@ void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchCondit
   json.member("games_played", conditions.played).member("finished", !conditions.stopped);
 }
 
-// The limits of all players that have any; nothing where they differ, or none has any.
-std::optional<PlayerLimits> shared_limits(const MatchPlan& plan) {
-  const auto limits = limits_of(plan);
-  if (limits[0] && limits[1] && limits[0] != limits[1]) return std::nullopt;
-  return limits[0] ? limits[0] : limits[1];
-}
-
-// "ari at 3 plies"; the name alone of a player without limits.
-std::array<std::string, 2> names_with_limits(const MatchPlan& plan) {
-  auto names = names_of(plan);
-  const auto limits = limits_of(plan);
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (limits[i]) names[i] += " at " + limits_text(*limits[i]);
-  }
-  return names;
-}
-
 void write_games(JsonWriter& json, const MatchPlan& plan, const GameEnds& games) {
   json.begin_array();
   for (const auto& [number, game] : games) {
@@ -102,39 +81,24 @@ void write_games(JsonWriter& json, const MatchPlan& plan, const GameEnds& games)
 
 // The score with its interval, the same as a rating, and who is stronger.
 void write_strength(JsonWriter& json, const MatchPlan& plan, const MatchSummary& summary) {
-  const auto estimate = summary.estimate();
-  // Open where the score is 0 or 1.
-  const auto elo = [](double score) -> std::optional<double> {
-    if (score <= 0 || score >= 1) return std::nullopt;
-    return elo_of(score);
-  };
-  if (estimate) {
-    const auto [low, high] = estimate->interval;
-    json.member("score", estimate->score).member_list("interval", std::array{low, high});
-    json.member("elo", elo(estimate->score));
-    json.member_list("elo_interval", std::array{elo(low), elo(high)});
-  } else {
-    for (const auto* const name : {"score", "interval", "elo", "elo_interval"}) {
-      json.member(name, nullptr);
-    }
-  }
-  const Verdict verdict = verdict_of(summary.pairs);
+  const PairCounts pairs = summary.counted_pairs();
+  json.member("copies", summary.copies).member_list("counted_pairs", pairs);
+  write_strength_members(json, summary.estimate());
+  json.member("superiority", likelihood_of_superiority(pairs));
+  const Verdict verdict = verdict_of(summary);
   json.key("stronger");
   if (verdict == Verdict::kStrongerA || verdict == Verdict::kStrongerB) {
     json.value(verdict == Verdict::kStrongerA ? "a" : "b");
   } else {
     json.value(nullptr);
   }
-  json.member("verdict", verdict_text(plan, summary)).key("normal");
-  const auto figures = normal_figures(summary.pairs);
-  if (!figures) {
-    json.value(nullptr);
-    return;
+  json.member("verdict", verdict_text(plan, summary));
+  if (summary.sprt) {
+    const auto& [test, ratio, decision] = *summary.sprt;
+    write_test(json.key("sprt"), test, ratio, decision);
   }
-  json.begin_object().member("elo_error", figures->elo_error);
-  json.member("normalised_elo", figures->normalised_elo);
-  json.member("normalised_elo_error", figures->normalised_elo_error);
-  json.member("superiority", figures->superiority).end_object();
+  json.member("draw_ratio", draw_ratio(pairs)).member("pairs_ratio", pairs_ratio(pairs));
+  write_figures(json.key("normal"), normal_figures(pairs));
 }
 
 }  // namespace
@@ -148,7 +112,11 @@ Tally MatchSummary::total() const {
 MatchSummary& MatchSummary::operator+=(const MatchSummary& other) {
   as_first += other.as_first;
   as_second += other.as_second;
-  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] += other.pairs[i];
+  copies += other.copies;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    pairs[i] += other.pairs[i];
+    copied_pairs[i] += other.copied_pairs[i];
+  }
   add_counts(ends, other.ends);
   plies += other.plies;
   for (std::size_t player = 0; player < 2; ++player) {
@@ -163,64 +131,70 @@ MatchSummary& MatchSummary::operator+=(const MatchSummary& other) {
   return *this;
 }
 
+PairCounts MatchSummary::counted_pairs() const {
+  PairCounts counted = pairs;
+  for (std::size_t i = 0; i < pairs.size(); ++i) counted[i] -= copied_pairs[i];
+  return counted;
+}
+
+MatchCounter::MatchCounter(Counting counting) : counting_(std::move(counting)) {
+  if (counting_.sprt) settled_.sprt = SprtState{.test = *counting_.sprt};
+}
+
 void MatchCounter::add(std::size_t game, const GameRecord& record) {
+  if (!counts(game)) return;
   games_.emplace(game, GameEnd{record.played.outcome, record.plies()});
-  MatchSummary one = summary_of(game, record);
-  const auto other = waiting_.find(game / 2);
-  if (other == waiting_.end()) {
-    waiting_.emplace(game / 2, std::move(one));
-    return;
+  Waiting& pair = waiting_[game / 2];
+  ++pair.ended;
+  pair.summary += summary_of(game, record);
+  if (counting_.game != nullptr) {
+    pair.marks[game % 2] = marks_of(counting_.game, record, side_of_a(game));
   }
-  one += other->second;
-  waiting_.erase(other);
-  ++complete_;
-  ++one.pairs[one.total().half_points()];
-  summary_ += one;
-}
-
-Verdict verdict_of(const PairCounts& pairs) {
-  const std::uint64_t count = std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
-  if (count < kFewestPairs) return Verdict::kTooFewGames;
-  const Interval interval = estimate_score(pairs)->interval;
-  if (interval.low > 0.5) return Verdict::kStrongerA;
-  return interval.high < 0.5 ? Verdict::kStrongerB : Verdict::kUndecided;
-}
-
-std::string verdict_text(const MatchPlan& plan, const MatchSummary& summary) {
-  const Verdict verdict = verdict_of(summary.pairs);
-  if (verdict == Verdict::kTooFewGames) {
-    return fmt::format("Too few games for a verdict: play at least {}.", 2 * kFewestPairs);
+  while (!waiting_.empty() && !decided()) {
+    const auto next = waiting_.begin();
+    if (next->first != settled_pairs_ || next->second.ended < 2) break;
+    settle(std::move(next->second), finder_, settled_);
+    waiting_.erase(next);
+    ++settled_pairs_;
+    test();
   }
-  if (verdict == Verdict::kUndecided) {
-    return "These games do not show which is stronger: 50 % lies inside the interval.";
+}
+
+bool MatchCounter::decided() const {
+  return settled_.sprt && settled_.sprt->decision != SprtDecision::kNone;
+}
+
+MatchSummary MatchCounter::summary() const {
+  MatchSummary all = settled_;
+  CopyFinder finder = finder_;
+  for (const auto& [number, pair] : waiting_) {
+    if (pair.ended == 2) settle(pair, finder, all);
   }
-  const std::size_t better = verdict == Verdict::kStrongerA ? 0 : 1;
-  if (const auto limits = shared_limits(plan)) {
-    const auto names = names_of(plan);
-    return fmt::format("At {} {} is stronger than {} (95 % level).", limits_text(*limits),
-                       names[better], names[1 - better]);
+  return all;
+}
+
+void MatchCounter::settle(Waiting pair, CopyFinder& finder, MatchSummary& into) {
+  const std::uint64_t half_points = pair.summary.total().half_points();
+  ++pair.summary.pairs[half_points];
+  for (const GameMarks& marks : pair.marks) {
+    if (!marks.empty() && finder.add(marks)) ++pair.summary.copies;
   }
-  const auto names = names_with_limits(plan);
-  return fmt::format("{} is stronger than {} (95 % level).", names[better], names[1 - better]);
+  if (pair.summary.copies == 2) ++pair.summary.copied_pairs[half_points];
+  into += pair.summary;
 }
 
-std::string limits_text(const MatchPlan& plan) {
-  if (const auto limits = shared_limits(plan)) return limits_text(*limits);
-  if (!limits_of(plan)[0]) return "no limits";
-  const auto [a, b] = names_with_limits(plan);
-  return fmt::format("{}, {}", a, b);
-}
-
-JsonWriter& write_tally(JsonWriter& json, const Tally& tally) {
-  json.begin_object().member("games", tally.games()).member("wins", tally.wins);
-  json.member("draws", tally.draws).member("cut", tally.cut);
-  return json.member("losses", tally.losses).end_object();
-}
-
-JsonWriter& write_estimate(JsonWriter& json, const std::optional<ScoreEstimate>& estimate) {
-  if (!estimate) return json.value(nullptr);
-  json.begin_object().member("value", estimate->score);
-  return json.member_list("interval", ends_of(estimate->interval)).end_object();
+// What was played behind the pair that decides is forgotten.
+void MatchCounter::test() {
+  if (!settled_.sprt) return;
+  SprtState& state = *settled_.sprt;
+  const PairCounts pairs = settled_.counted_pairs();
+  state.log_likelihood_ratio = log_likelihood_ratio(state.test, pairs);
+  if (pairs_in(pairs) < kFewestPairs) return;
+  state.decision = decision_of(state.test, state.log_likelihood_ratio);
+  if (state.decision == SprtDecision::kNone) return;
+  end_ = 2 * settled_pairs_;
+  waiting_.clear();
+  games_.erase(games_.lower_bound(end_), games_.end());
 }
 
 JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,

@@ -10,11 +10,24 @@
 #include <string>
 
 #include "arena/match.h"
+#include "arena/match_copies.h"
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/json.h"
+#include "arena/statistics/score.h"
+#include "arena/statistics/sprt.h"
 #include "base/json_writer.h"
 
 namespace quadrille {
+
+// An interval and a test are approximations: of fewer pairs nothing is claimed.
+inline constexpr std::uint64_t kFewestPairs = 10;
+
+// How a test of a match stands, from its complete pairs in the order of their numbers.
+struct SprtState {
+  SprtTest test;
+  double log_likelihood_ratio = 0;
+  SprtDecision decision = SprtDecision::kNone;
+};
 
 // By player where there are two: A, then B.
 struct MatchSummary {
@@ -26,6 +39,9 @@ struct MatchSummary {
 
   Tally as_first, as_second;  // A's results with the first side and with the second
   PairCounts pairs{};         // A's
+  // Games that are copies of others, and the pairs that are nothing else: they are no observations.
+  std::uint64_t copies = 0;
+  PairCounts copied_pairs{};
   std::map<Reason, std::uint64_t> ends = {};
   std::uint64_t plies = 0;  // of all games together
   std::array<Nodes, 2> nodes{};
@@ -34,9 +50,15 @@ struct MatchSummary {
   // Games lost otherwise than by the rules, and the first one that came with a message.
   std::array<std::map<Reason, std::uint64_t>, 2> forfeits = {};
   std::array<std::optional<Fault>, 2> first_fault = {};
+  std::optional<SprtState> sprt = {};  // where the match is a test
 
   [[nodiscard]] Tally total() const;
-  [[nodiscard]] std::optional<ScoreEstimate> estimate() const { return estimate_score(pairs); }
+  // The pairs that tell something: what statistics go by.
+  [[nodiscard]] PairCounts counted_pairs() const;
+  [[nodiscard]] std::optional<ScoreEstimate> estimate() const {
+    return estimate_score(counted_pairs());
+  }
+  // Of another match; a test stays as it is.
   MatchSummary& operator+=(const MatchSummary& other);
 };
 
@@ -47,28 +69,57 @@ struct GameEnd {
 };
 using GameEnds = std::map<std::size_t, GameEnd>;
 
+// What a counter looks for beside the results.
+struct Counting {
+  GamePointer game = {};              // in whose games copies are looked for; null: in none
+  std::optional<SprtTest> sprt = {};  // which ends the match when it is decided
+};
+
 // Counts the games of a match as they end, in whatever order. A game counts when its pair is
-// complete: its two games share the opening, so a pair is one observation.
+// complete: its two games share the opening, so a pair is one observation. Whether a pair is a copy
+// and when a test is decided goes by the numbers of pairs, so that it does not depend on which
+// thread was faster.
 class MatchCounter {
  public:
+  MatchCounter() = default;
+  explicit MatchCounter(Counting counting);
+
   void add(std::size_t game, const GameRecord& record);
+
+  // Whether the game belongs to the match: one behind the pair that decided the test does not.
+  [[nodiscard]] bool counts(std::size_t game) const { return game < end_; }
+  // Whether the test is.
+  [[nodiscard]] bool decided() const;
 
   // Games that have ended, those too that wait for the other one of their pair.
   [[nodiscard]] std::uint64_t finished() const { return games_.size(); }
   // The openings that they began with.
-  [[nodiscard]] std::size_t openings() const { return games_.size() - complete_; }
-  [[nodiscard]] const MatchSummary& summary() const { return summary_; }
+  [[nodiscard]] std::size_t openings() const { return settled_pairs_ + waiting_.size(); }
+  // Of all complete pairs.
+  [[nodiscard]] MatchSummary summary() const;
+  // Of those before the first one that is not complete: a look while games are played.
+  [[nodiscard]] const MatchSummary& settled() const { return settled_; }
   [[nodiscard]] const GameEnds& games() const { return games_; }
 
  private:
-  MatchSummary summary_;
-  std::map<std::size_t, MatchSummary> waiting_;  // by pair: its one finished game
-  GameEnds games_;
-  std::size_t complete_ = 0;  // pairs
-};
+  // A pair some of whose games have ended.
+  struct Waiting {
+    int ended = 0;
+    MatchSummary summary;
+    std::array<GameMarks, 2> marks;
+  };
 
-// "500 nodes a move", or "ari at 3 plies, hoddi at 500 nodes a move".
-std::string limits_text(const MatchPlan& plan);
+  static void settle(Waiting pair, CopyFinder& finder, MatchSummary& into);
+  void test();
+
+  Counting counting_;
+  MatchSummary settled_;
+  CopyFinder finder_;  // of the games of settled pairs
+  std::size_t settled_pairs_ = 0;
+  std::map<std::size_t, Waiting> waiting_;  // by pair
+  GameEnds games_;
+  std::size_t end_ = ~std::size_t{0};  // no game from this one on counts
+};
 
 // What a match was played under, beside its plan: a result is worth nothing without it.
 struct MatchConditions {
@@ -83,21 +134,9 @@ struct MatchConditions {
   double seconds = 0;
 };
 
-// Which player the games show to be the stronger one, at the level of the 95 % interval.
-enum class Verdict { kTooFewGames, kUndecided, kStrongerA, kStrongerB };
-// The interval is an approximation: of fewer pairs nothing is claimed.
-inline constexpr std::uint64_t kFewestPairs = 10;
-Verdict verdict_of(const PairCounts& pairs);
-// "At 500 nodes a move ari is stronger than hoddi (95 % level).", or where their limits differ
-// "ari at 3 plies is stronger than hoddi at 500 nodes a move (95 % level)."
-std::string verdict_text(const MatchPlan& plan, const MatchSummary& summary);
-
 // The shape that docs/matches.md describes, with the list `games` where they are given.
 JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,
                           const MatchConditions& conditions, const MatchSummary& summary,
                           const GameEnds& games = {});
-JsonWriter& write_tally(JsonWriter& json, const Tally& tally);
-// {"value":0.62,"interval":[0.52,0.72]}, or null.
-JsonWriter& write_estimate(JsonWriter& json, const std::optional<ScoreEstimate>& estimate);
 
 }  // namespace quadrille

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -12,22 +11,7 @@
 
 namespace quadrille {
 
-std::string elo_text(double score) {
-  if (score <= 0) return "-inf";
-  if (score >= 1) return "+inf";
-  const long elo = std::lround(elo_of(score));
-  return elo == 0 ? "0" : fmt::format("{:+}", elo);
-}
-
 namespace {
-
-std::string elo_sentence(const ScoreEstimate& estimate) {
-  const auto [low, high] = estimate.interval;
-  if (low <= 0 && high >= 1) return "no information about Elo yet";
-  if (low <= 0) return fmt::format("at most {} Elo", elo_text(high));
-  if (high >= 1) return fmt::format("at least {} Elo", elo_text(low));
-  return fmt::format("{} Elo ({} to {})", elo_text(estimate.score), elo_text(low), elo_text(high));
-}
 
 std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
   const Tally total = summary.total();
@@ -54,11 +38,13 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
   return table.text();
 }
 
-std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions,
+// A test is given more openings than it needs: then those count that it used.
+std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions, bool tested,
                             std::size_t width) {
   std::vector<std::string> parts = {
       limits_text(plan),
-      fmt::format("{} of {}", counted(plan.openings.size(), "opening", "openings"),
+      fmt::format("{} of {}",
+                  counted(tested ? conditions.used : plan.openings.size(), "opening", "openings"),
                   conditions.openings),
       fmt::format("seed {}", plan.seed), "at most " + counted(plan.longest, "ply", "plies")};
   if (conditions.tables) {
@@ -94,6 +80,15 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
   const auto warn = [&](const std::string& text) {
     warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
   };
+  if (summary.copies > 0) {
+    const std::uint64_t left_out = pairs_in(summary.copied_pairs);
+    warn(fmt::format("{} of {} are copies of others, move for move; {}", grouped(summary.copies),
+                     counted(summary.total().games(), "game", "games"),
+                     left_out == 0 ? "every pair has a game of its own, and counts"
+                                   : fmt::format("{} of nothing else {} not counted again",
+                                                 counted(left_out, "pair", "pairs"),
+                                                 left_out == 1 ? "is" : "are")));
+  }
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
     warn(fmt::format("{} cut after {}: half a point for each side, and no draw",
                      counted(cut, "game was", "games were"),
@@ -125,7 +120,8 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
                                   const MatchSummary& summary, std::size_t width) {
   const auto [a, b] = names_of(plan);
   std::string text = wrapped(fmt::format("{}: {} against {}", plan.game->name(), a, b), width) +
-                     "\n" + conditions_text(plan, conditions, width) + "\n";
+                     "\n" + conditions_text(plan, conditions, summary.sprt.has_value(), width) +
+                     "\n";
   const std::uint64_t games = summary.total().games();
   std::vector<Passage> passages;
   if (conditions.stopped) {
@@ -142,13 +138,14 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
   }
 
   text += results_text(plan, summary);
+  const PairCounts pairs = summary.counted_pairs();
   text += "\n" +
           wrapped(fmt::format("score {}, 95 % interval from {}; {}", estimate_text(*estimate),
-                              counted(games / 2, "pair", "pairs"), elo_sentence(*estimate)),
+                              counted(pairs_in(pairs), "pair", "pairs"), elo_sentence(*estimate)),
                   width) +
           "\n";
-  text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", summary.pairs[0],
-                      summary.pairs[1], summary.pairs[2], summary.pairs[3], summary.pairs[4]);
+  text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", pairs[0],
+                      pairs[1], pairs[2], pairs[3], pairs[4]);
   text += wrapped("ends: " + counts_text(summary.ends, plan.longest), width) + "\n";
   text += fmt::format("{:.1f} plies a game; {} in {}\n",
                       static_cast<double>(summary.plies) / static_cast<double>(games),

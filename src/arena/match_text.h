@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arena/match_summary.h"
+#include "arena/match_verdict.h"
 #include "base/for_people.h"
 
 namespace quadrille {
@@ -13,9 +14,6 @@ namespace quadrille {
 // Sentences are broken to lines of that width; the table is as wide as it is.
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
                                   const MatchSummary& summary, std::size_t width = kTextWidth);
-
-// What a score means as a rating difference, "+35"; open-ended, "+inf", where the score is 0 or 1.
-std::string elo_text(double score);
 
 // "62.0 % (52.3 to 71.7)"
 std::string estimate_text(const ScoreEstimate& estimate);

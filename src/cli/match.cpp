@@ -10,13 +10,17 @@
 #include <utility>
 #include <vector>
 
-#include "arena/in_order.h"
+#include "arena/limits.h"
 #include "arena/match.h"
+#include "arena/match_plan_text.h"
+#include "arena/match_run.h"
 #include "arena/match_summary.h"
 #include "arena/match_text.h"
+#include "arena/match_trial.h"
+#include "arena/match_verdict.h"
+#include "arena/match_views.h"
 #include "arena/record_file.h"
-#include "arena/run_jobs.h"
-#include "base/stopwatch.h"
+#include "arena/statistics/planning.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -24,6 +28,7 @@
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
+#include "cli/test_words.h"
 #include "cli/words.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
@@ -46,7 +51,11 @@ constexpr std::size_t kMostRecordBytes = std::size_t{4} << 30;
 struct MatchOptions {
   std::string game, a, b;
   OpeningWords openings;
-  std::string games = "100";
+  std::string games;  // empty: not given
+  TestWords test;
+  std::string plan;  // 20elo
+  std::string equal;
+  bool views = false;
   std::string pdn;
   bool force = false;
   std::string record;
@@ -58,11 +67,20 @@ struct MatchOptions {
   bool json = false;
 };
 
-std::uint64_t games_wanted(const std::string& text) {
-  const auto games = parse_count(text);
+constexpr std::uint64_t kUsualGames = 100;
+// A test that has not ended after so many times its expected length hardly ever comes.
+constexpr std::uint64_t kLongTest = 4;
+constexpr std::uint64_t kMostTestGames = 20'000;
+
+std::uint64_t games_wanted(const MatchOptions& options, const std::optional<SprtTest>& test) {
+  if (options.games.empty()) {
+    if (!test) return kUsualGames;
+    return std::min(kLongTest * expected_games_at_worst(*test), kMostTestGames);
+  }
+  const auto games = parse_count(options.games);
   if (!games || *games < 1 || *games > kMaxGames) {
-    throw bad_option(fmt::format("{} is not a number of games: from 2 to {}", in_quotes(text),
-                                 grouped(kMaxGames)),
+    throw bad_option(fmt::format("{} is not a number of games: from 2 to {}",
+                                 in_quotes(options.games), grouped(kMaxGames)),
                      "--games");
   }
   return *games;
@@ -110,7 +128,7 @@ MatchConditions conditions_of(const MatchOptions& options, const AnyGame& game) 
   MatchConditions conditions;
   conditions.version = QUADRILLE_VERSION;
   conditions.openings = options.openings.text();
-  conditions.asked = games_wanted(options.games);
+  conditions.asked = games_wanted(options, options.test.test());
   const auto tables = checkers::shared_tables();
   if (checkers::is_checkers(game) && tables != nullptr && tables->most_pieces() > 0) {
     conditions.tables = tables->most_pieces();
@@ -146,12 +164,207 @@ PlayedBefore played_before(const std::string& path, std::span<const GameJob> job
   return *std::move(before);
 }
 
-// "ari 12.5 - 7.5 hoddi"
-std::string running_score(const MatchPlan& plan, const MatchCounter& counter) {
-  const Tally total = counter.summary().total();
+// How it goes so far, as the progress bar has room for it: "ari 12.5 - 7.5 hoddi, +89 Elo (-45 to
+// +257), LLR +0.31 of 2.94", and shorter.
+std::string running_note(const MatchPlan& plan, const MatchCounter& counter) {
+  const MatchSummary& summary = counter.settled();
+  const auto estimate = summary.estimate();
+  if (!estimate) return "";
+  const Tally total = summary.total();
   const double points = 0.5 * static_cast<double>(total.half_points());
+  const double others = static_cast<double>(total.games()) - points;
   const auto [a, b] = short_names_of(plan);
-  return fmt::format("{} {} - {} {}", a, points, static_cast<double>(total.games()) - points, b);
+  const std::string score = fmt::format("{:g}-{:g}", points, others);
+  std::string elo;
+  const auto [low, high] = estimate->interval;
+  if (low > 0 && high < 1) {
+    elo = fmt::format("{}+-{:.0f}", elo_text(estimate->score), (elo_of(high) - elo_of(low)) / 2);
+  }
+  std::string test;
+  if (summary.sprt) test = fmt::format("LLR {:+.2f}", summary.sprt->log_likelihood_ratio);
+  const auto line = [&](const std::string& first, std::string_view unit) {
+    std::vector<std::string> parts = {first};
+    if (!elo.empty()) parts.push_back(fmt::format("{}{}", elo, unit));
+    if (!test.empty()) parts.push_back(test);
+    return join(parts, "  ");
+  };
+  return fmt::format("{}\n{}\n{}", line(fmt::format("{} {} {}", a, score, b), " Elo"),
+                     line(score, " Elo"), line(score, ""));
+}
+
+// What is written while a match is played, beside the progress.
+class MatchFiles {
+ public:
+  // Throws Failure where the file of records is of no use, before anything is played.
+  MatchFiles(const MatchOptions& options, const MatchPlan& plan, std::optional<GrowingFile> pdn)
+      : plan_(plan),
+        pdn_(std::move(pdn)),
+        before_(played_before(options.record, jobs_of(plan))),
+        event_(fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed)) {
+    if (!options.record.empty()) records_.emplace(options.record, Existing::kReplace);
+  }
+
+  // Has `run` take up what is in the files, and write to them.
+  void attach(MatchRun& run) {
+    run.before = std::move(before_.records);
+    if (records_) {
+      run.on_new = [this](std::size_t, const GameRecord& record) {
+        // The first piece replaces the file, and begins with what was there.
+        return records_->append(std::exchange(before_.text, {}) + record_json(*plan_.game, record) +
+                                '\n');
+      };
+    }
+    if (pdn_) {
+      run.on_counted = [this](std::size_t number, const GameRecord& record) {
+        return pdn_->append(pdn::record_text(plan_.game, record, event_, number + 1));
+      };
+    }
+  }
+
+ private:
+  const MatchPlan& plan_;
+  std::optional<GrowingFile> pdn_;
+  PlayedBefore before_;
+  std::optional<GrowingFile> records_;
+  std::string event_;
+};
+
+// Plays the match and fills in what it was played under. Throws Failure where nothing came of it.
+MatchResult play_match(const MatchPlan& plan, MatchRun run, MatchConditions& conditions,
+                       const std::string& label) {
+  ProgressBar bar(label, 2 * plan.openings.size());
+  run.stop = &interrupted();
+  run.on_progress = [&](const MatchCounter& counter) {
+    bar.advance(1, running_note(plan, counter));
+  };
+  MatchResult result = run_match(plan, run);
+  bar.finish();
+  conditions.played = result.counter.finished();
+  conditions.used = result.counter.openings();
+  conditions.tables_damaged = conditions.tables && tables_were_damaged();
+  conditions.stopped = result.stopped;
+  conditions.seconds = result.seconds;
+  if (result.error && conditions.played == 0) throw failure_of(*result.error);
+  return result;
+}
+
+int exit_code_of(const MatchResult& result) {
+  if (result.error) throw failure_of(*result.error);
+  return result.stopped ? kStopped : kDone;
+}
+
+int play_one(const MatchOptions& options, const MatchPlan& plan, MatchConditions conditions,
+             std::optional<GrowingFile> pdn) {
+  MatchRun run{.threads = options.threads, .sprt = options.test.test()};
+  MatchFiles files(options, plan, std::move(pdn));
+  files.attach(run);
+  const MatchResult result = play_match(plan, std::move(run), conditions, "games");
+  const MatchSummary summary = result.counter.summary();
+  if (options.json) {
+    JsonWriter json;
+    fmt::print("{}\n",
+               write_summary(json, plan, conditions, summary, result.counter.games()).text());
+  } else {
+    print(summary_text(plan, conditions, summary, terminal_width(stdout)));
+  }
+  return exit_code_of(result);
+}
+
+Equal equal_named(const std::string& word) {
+  return word == "time" ? Equal::kTime : word == "depth" ? Equal::kDepth : Equal::kNodes;
+}
+
+// What the players are to have the same of must not be theirs already.
+void check_no_own_limits(const MatchPlan& plan, const std::string& option) {
+  for (const std::string& player : plan.players) {
+    if (need(parse_player(player)).limits.unlimited()) continue;
+    throw bad_option(fmt::format("{} has limits of its own: give them to both by --nodes, --time "
+                                 "or --depth",
+                                 in_quotes(player)),
+                     option);
+  }
+  if (plan.limits.clock) {
+    throw bad_option("a clock is for the whole game: give --time for each move", option);
+  }
+}
+
+EqualLimits limits_for(const MatchPlan& plan, Equal equal, unsigned threads) {
+  auto limits = equal_limits(plan, equal, threads, &interrupted());
+  if (!limits) throw failure_of(limits.error());
+  return *std::move(limits);
+}
+
+int play_views(const MatchOptions& options, const MatchPlan& plan,
+               const MatchConditions& conditions) {
+  std::vector<MatchView> views;
+  int end = kDone;
+  for (const Equal equal : {Equal::kNodes, Equal::kTime, Equal::kDepth}) {
+    EqualLimits limits = limits_for(plan, equal, options.threads);
+    MatchView view{equal, plan, std::move(limits.origin), conditions, {}, {}};
+    view.plan.limits = {.per_move = limits.limits};
+    const MatchResult result = play_match(view.plan, {.threads = options.threads}, view.conditions,
+                                          fmt::format("equal {}", to_string(equal)));
+    view.summary = result.counter.summary();
+    view.games = result.counter.games();
+    views.push_back(std::move(view));
+    end = exit_code_of(result);
+    if (end != kDone) break;
+  }
+  if (options.json) {
+    JsonWriter json;
+    fmt::print("{}\n", write_views(json, views).text());
+  } else {
+    print(views_text(views, terminal_width(stdout)));
+  }
+  return end;
+}
+
+// Tells what a match would take, and plays no more than a trial.
+int plan_match(const MatchOptions& options, const MatchPlan& plan) {
+  const double elo = read_elo(options.plan, "--plan");
+  // Short games are no measure: as many as take a moment.
+  constexpr double kMoment = 0.5;
+  std::size_t games = kTrialGames;
+  auto trial = run_trial(plan, games, options.threads, &interrupted());
+  while (trial && trial->seconds < kMoment && games < 2 * plan.openings.size()) {
+    games *= 4;
+    trial = run_trial(plan, games, options.threads, &interrupted());
+  }
+  if (!trial) throw failure_of(trial.error());
+  const MatchEffort effort{elo, *trial, options.threads, options.test.test()};
+  if (options.json) {
+    JsonWriter json;
+    fmt::print("{}\n", write_effort(json, plan, effort).text());
+  } else {
+    print(effort_text(plan, effort, terminal_width(stdout)));
+  }
+  return kDone;
+}
+
+// What goes together, and what players may have.
+void check_options(const MatchOptions& options, const MatchPlan& plan) {
+  if (!options.plan.empty()) read_elo(options.plan, "--plan");
+  if (options.views) {
+    if (!options.equal.empty()) throw bad_option("--views has all three", "--equal");
+    if (!options.record.empty() || !options.pdn.empty() || !options.test.sprt.empty() ||
+        !options.plan.empty()) {
+      throw bad_option(
+          "is three matches: --record, --pdn, --sprt and --plan are for one, see --equal",
+          "--views");
+    }
+  }
+  if (options.views) check_no_own_limits(plan, "--views");
+  if (!options.equal.empty()) check_no_own_limits(plan, "--equal");
+}
+
+// Gives the players what --equal says, and tells how that was found.
+void make_equal(const MatchOptions& options, MatchPlan& plan) {
+  const EqualLimits limits = limits_for(plan, equal_named(options.equal), options.threads);
+  plan.limits = {.per_move = limits.limits};
+  if (limits.origin.empty()) return;
+  const std::string text =
+      fmt::format("equal {}: {}; {}", options.equal, limits_text(plan.limits), limits.origin);
+  fmt::print(stderr, "{}\n", fitted(stderr, text));
 }
 
 int match(const MatchOptions& options) {
@@ -159,67 +372,14 @@ int match(const MatchOptions& options) {
   use_tables_of(*game, options.tables, options.threads);
   MatchPlan plan = plan_of(options, game);
   MatchConditions conditions = conditions_of(options, *plan.game);
+  check_options(options, plan);
   std::optional<GrowingFile> pdn = pdn_file(options, *plan.game);
   plan.openings = options.openings.choose(plan.game, (conditions.asked + 1) / 2, options.seed);
   check_longest(plan);
-
-  const std::vector<GameJob> jobs = jobs_of(plan);
-  PlayedBefore before = played_before(options.record, jobs);
-  GrowingFile records(options.record, Existing::kReplace);
-
-  const std::string event = fmt::format("Match of {}, seed {}", plan.game->name(), plan.seed);
-  InOrder in_file([&](std::size_t number, const GameRecord& record) {
-    return pdn->append(pdn::record_text(plan.game, record, event, number + 1));
-  });
-  MatchCounter counter;
-  ProgressBar bar("games", jobs.size());
-  const Stopwatch watch;
-  const auto count = [&](std::size_t number, const GameRecord& record) {
-    counter.add(number, record);
-    bar.advance(1, running_score(plan, counter));
-    return pdn ? in_file.add(number, record) : std::nullopt;
-  };
-  MaybeError error;
-  std::vector<GameJob> left;
-  std::vector<std::size_t> numbers;  // of those that are left
-  for (std::size_t i = 0; i < jobs.size() && !error; ++i) {
-    const auto found = before.records.find(i);
-    if (found != before.records.end()) {
-      error = count(i, found->second);
-    } else {
-      left.push_back(jobs[i]);
-      numbers.push_back(i);
-    }
-  }
-  const auto on_record = [&](std::size_t i, const GameRecord& record) -> MaybeError {
-    if (!options.record.empty()) {
-      // The first piece replaces the file, and begins with what was there.
-      const std::string line = record_json(*plan.game, record) + '\n';
-      if (auto fault = records.append(std::exchange(before.text, {}) + line)) return fault;
-    }
-    return count(numbers[i], record);
-  };
-  if (!error) error = run_jobs(left, options.threads, on_record, &interrupted());
-  if (!error) error = in_file.flush();
-  bar.finish();
-  conditions.played = counter.finished();
-  conditions.used = counter.openings();
-  conditions.tables_damaged = conditions.tables && tables_were_damaged();
-  if (error && conditions.played == 0) throw failure_of(*error);
-
-  conditions.stopped = conditions.played < jobs.size();
-  conditions.seconds = watch.seconds();
-  if (options.json) {
-    JsonWriter json;
-    fmt::print("{}\n",
-               write_summary(json, plan, conditions, counter.summary(), counter.games()).text());
-  } else {
-    for (const Passage& part :
-         summary_text(plan, conditions, counter.summary(), terminal_width(stdout)))
-      print(part);
-  }
-  if (error) throw failure_of(*error);
-  return conditions.stopped ? kStopped : kDone;
+  if (options.views) return play_views(options, plan, conditions);
+  if (!options.equal.empty()) make_equal(options, plan);
+  if (!options.plan.empty()) return plan_match(options, plan);
+  return play_one(options, plan, std::move(conditions), std::move(pdn));
 }
 
 }  // namespace
@@ -232,7 +392,18 @@ void add_match(Command program) {
       .required();
   command.add_option("B", options->b, "its opponent").required();
   command.add_option("--games", options->games, "number of games, rounded up to pairs")
-      .show_default();
+      .show_default("100; with --sprt the most that it may take");
+  options->test.add(command);
+  command.add_option("--plan", options->plan,
+                     "tell games and time to show such a difference, e.g. 20elo, and play no more "
+                     "than a trial");
+  command
+      .add_option("--equal", options->equal,
+                  "what both players have the same of; time and depth are chosen to cost what "
+                  "--nodes costs, unless they are given")
+      .one_of({"nodes", "time", "depth"});
+  command.add_flag("--views", options->views,
+                   "three matches, with equal nodes, time and depth: knowledge or speed?");
   options->openings.add(command);
   command
       .add_option("--longest", options->longest,
@@ -260,6 +431,9 @@ void add_match(Command program) {
       "some by lot.\n"
       "Examples:\n"
       "  quadrille match breakthrough:course:6x6 ari tryggvi --nodes 20000 --games 100\n"
+      "  quadrille match breakthrough:6x6 ari hoddi --nodes 1000 --sprt 0,30\n"
+      "  quadrille match breakthrough:6x6 ari hoddi --nodes 1000 --plan 20elo\n"
+      "  quadrille match breakthrough:6x6 ari hoddi --nodes 200k --views\n"
       "  quadrille match breakthrough:6x6 \"=10*pawns-2.5*distance\" ari --nodes 2000\n"
       "  quadrille match breakthrough mine.toml hoddi --nodes 2000\n"
       "  quadrille match breakthrough ari,depth=4 ari,depth=4,order=off --games 20\n"

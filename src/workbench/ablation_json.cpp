@@ -3,16 +3,11 @@
 #include <optional>
 
 #include "arena/limits.h"
+#include "arena/match_verdict.h"
 #include "workbench/ablation_report.h"
 
 namespace quadrille {
 namespace {
-
-// Open where the score is 0 or 1.
-std::optional<double> finite_elo(double score) {
-  if (score <= 0 || score >= 1) return std::nullopt;
-  return elo_of(score);
-}
 
 std::string_view word_of(Verdict verdict) {
   switch (verdict) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "arena/match_text.h"
+#include "arena/match_verdict.h"
 #include "base/json_value.h"
 #include "games/registry.h"
 
@@ -114,23 +115,24 @@ MatchCounter won_by_a(std::size_t pairs) {
   return counter;
 }
 
-TEST(MatchSummary, TheVerdictNamesItsLevelAndItsConditions) {
+TEST(MatchSummary, TheVerdictSaysByHowMuchAndUnderWhichConditions) {
   EXPECT_THAT(text_of(plan_of(12), won_by_a(12)),
-              HasSubstr("\nAt 500 nodes a move ari is stronger than hoddi (95 % level).\n"));
+              HasSubstr("\nAt 500 nodes a move ari is stronger than hoddi: at least +"));
   const std::string json = json_of(plan_of(12), won_by_a(12));
   EXPECT_THAT(json, HasSubstr(R"("stronger":"a")"));
   EXPECT_THAT(json, HasSubstr("At 500 nodes a move ari is stronger"));
-  EXPECT_THAT(text_of(plan_of(9), won_by_a(9)), HasSubstr("Too few games for a verdict"));
-  EXPECT_EQ(verdict_of({12, 0, 0, 0, 0}), Verdict::kStrongerB);
-  EXPECT_EQ(verdict_of({3, 0, 6, 0, 3}), Verdict::kUndecided);
-  EXPECT_EQ(verdict_of({9, 0, 0, 0, 0}), Verdict::kTooFewGames);
+  EXPECT_THAT(text_of(plan_of(9), won_by_a(9)),
+              HasSubstr("Not enough games to say which is stronger: play at least 20."));
+  EXPECT_EQ(verdict_of(PairCounts{12, 0, 0, 0, 0}), Verdict::kStrongerB);
+  EXPECT_EQ(verdict_of(PairCounts{3, 0, 6, 0, 3}), Verdict::kUndecided);
+  EXPECT_EQ(verdict_of(PairCounts{9, 0, 0, 0, 0}), Verdict::kTooFewGames);
 }
 
 TEST(MatchSummary, TwoAlikeAreToldApart) {
   MatchPlan plan = plan_of(12);
   plan.players = {"random", "random"};
   EXPECT_THAT(text_of(plan, won_by_a(12)),
-              HasSubstr("\nrandom (A) is stronger than random (B) (95 % level)."));
+              HasSubstr("\nrandom (A) is stronger than random (B): at least"));
 }
 
 // What holds is told, not what was said: a player's own limits go before the match's, and without
@@ -140,7 +142,7 @@ TEST(MatchSummary, TellsTheLimitsThatHeld) {
   plan.players = {"ari,depth=1", "hoddi"};
   EXPECT_THAT(text_of(plan, won_by_a(12)), HasSubstr("ari,depth=1 at 1 ply, hoddi at 500 nodes a"));
   EXPECT_THAT(text_of(plan, won_by_a(12)),
-              HasSubstr("\nari,depth=1 at 1 ply is stronger than hoddi at 500 nodes a move (95 %"));
+              HasSubstr("\nari,depth=1 at 1 ply is stronger than hoddi at 500 nodes a move: at"));
   auto json = parse_json(json_of(plan, won_by_a(12)));
   EXPECT_EQ(json->find("player_limits")->text(), R"([{"depth":1},{"nodes":500}])");
   plan.players = {"random", "hoddi"};

@@ -65,7 +65,7 @@ class Screen(unittest.TestCase):
             terminal = Terminal(pathlib.Path(folder), "match", "breakthrough:5x5", "ari,nodes=5000,name=a_name_that_is_long",
                                 "ari,nodes=5000,name=another_name_that_is_long", "--games", "10000")
             self.addCleanup(terminal.process.kill)
-            bar = terminal.read_until(r"Kgames [^\r]*_long [^\r]*\r")
+            bar = terminal.read_until(r"Kgames [^\r]* Elo\r")
             bar = bar.strip("\r").split("\x1b[K")[-1]
             self.assertEqual(len(bar) + len("^C"), 79)
             terminal.type("\x03")

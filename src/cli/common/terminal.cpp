@@ -93,6 +93,10 @@ void print(const Passage& passage) {
   }
 }
 
+void print(const std::vector<Passage>& passages) {
+  for (const Passage& passage : passages) print(passage);
+}
+
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
     : label_(std::move(label)), total_(total), shown_(can_redraw(stderr)) {}
 
@@ -115,14 +119,26 @@ void ProgressBar::draw() {
   drawn_at_ = watch_.seconds();
   const double share = total_ > 0 ? static_cast<double>(done_) / static_cast<double>(total_) : 0;
   const double rate = drawn_at_ > 0 ? static_cast<double>(done_) / drawn_at_ : 0;
-  std::string line = fmt::format(" {}/{}", grouped(done_), grouped(total_));
+  const std::string count = fmt::format(" {}/{}", grouped(done_), grouped(total_));
+  std::string speed;
+  std::string left;
   if (rate > 0) {
-    line += fmt::format("  {}/s  {} left", rate_text(rate),
-                        duration_text(static_cast<double>(total_ - done_) / rate));
+    speed = fmt::format("  {}/s", rate_text(rate));
+    left = fmt::format("  {} left", duration_text(static_cast<double>(total_ - done_) / rate));
   }
-  if (!note_.empty()) line += "  " + note_;
   const std::size_t width =
       std::max(terminal_width(stderr), 2 + kEchoedInterrupt) - 1 - kEchoedInterrupt;
+  // A note tells more than the speed, and a short one more than one that is cut off.
+  std::string line = count + left;
+  for (const std::string_view note : split(note_, '\n')) {
+    const std::string behind = note.empty() ? "" : fmt::format("  {}", note);
+    std::vector<std::string> forms = {count + speed + left + behind, count + left + behind};
+    const auto fits = [&](const std::string& form) { return label_.size() + form.size() <= width; };
+    const auto found = std::find_if(forms.begin(), forms.end(), fits);
+    if (found == forms.end()) continue;
+    line = *found;
+    break;
+  }
   const int room = static_cast<int>(width) - static_cast<int>(label_.size() + line.size()) - 3;
   std::string bar;
   if (room >= 8) {

@@ -37,6 +37,7 @@ inline constexpr std::size_t kEchoedInterrupt = 2;
 
 // Prints a result on standard output; headings and warnings stand out on a terminal.
 void print(const Passage& passage);
+void print(const std::vector<Passage>& passages);
 
 // A bar on standard error with rate and time left. On anything but a terminal it is silent. Safe to
 // call from several threads.
@@ -47,7 +48,8 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  // `note` is what stands behind the bar from now on: how it goes so far.
+  // `note` is what stands behind the bar from now on: how it goes so far. Of several lines the
+  // first one is shown that fits.
   void advance(std::uint64_t by = 1, std::string note = {});
   void finish();  // wipes the bar
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "arena/match_run.h"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "arena/in_order.h"
+#include "base/stopwatch.h"
+
+namespace quadrille {
+namespace {
+
+// A flag that is set with another one, or by itself: games under way are given up when a test is
+// decided, and when the user wants it.
+class OwnStop {
+ public:
+  explicit OwnStop(const std::atomic<bool>* other) {
+    if (other == nullptr) return;
+    flag_ = other->load();
+    watcher_ = std::jthread([this, other](const std::stop_token& ended) {
+      constexpr std::chrono::milliseconds kOften(10);
+      while (!ended.stop_requested() && !flag_.load()) {
+        if (other->load()) flag_ = true;
+        std::this_thread::sleep_for(kOften);
+      }
+    });
+  }
+
+  void set() { flag_ = true; }
+  [[nodiscard]] const std::atomic<bool>* flag() const { return &flag_; }
+
+ private:
+  std::atomic<bool> flag_ = false;
+  std::jthread watcher_;
+};
+
+class Runner {
+ public:
+  Runner(const MatchPlan& plan, const MatchRun& run)
+      : run_(run),
+        counter_({plan.game, run.sprt}),
+        in_order_([this](std::size_t number, const GameRecord& record) {
+          return counter_.counts(number) ? run_.on_counted(number, record) : std::nullopt;
+        }) {}
+
+  MatchResult play(const std::vector<GameJob>& jobs) {
+    const Stopwatch watch;
+    MaybeError error = take_up(jobs);
+    if (!error && !counter_.decided()) error = play_rest();
+    if (!error) error = in_order_.flush();
+    const bool complete = counter_.decided() || counter_.finished() == jobs.size();
+    return {std::move(counter_), std::move(error), !complete, watch.seconds()};
+  }
+
+ private:
+  MaybeError count(std::size_t number, const GameRecord& record) {
+    counter_.add(number, record);
+    if (run_.on_progress) run_.on_progress(counter_);
+    return run_.on_counted ? in_order_.add(number, record) : std::nullopt;
+  }
+
+  // Counts what an earlier run has played, and finds what is left.
+  MaybeError take_up(const std::vector<GameJob>& jobs) {
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      const auto found = run_.before.find(i);
+      if (found == run_.before.end()) {
+        left_.push_back(jobs[i]);
+        numbers_.push_back(i);
+      } else if (auto error = count(i, found->second)) {
+        return error;
+      }
+    }
+    return std::nullopt;
+  }
+
+  MaybeError play_rest() {
+    OwnStop stop(run_.stop);
+    return run_jobs(
+        left_, run_.threads,
+        [&](std::size_t i, const GameRecord& record) -> MaybeError {
+          if (run_.on_new) {
+            if (auto error = run_.on_new(numbers_[i], record)) return error;
+          }
+          auto error = count(numbers_[i], record);
+          if (counter_.decided()) stop.set();
+          return error;
+        },
+        stop.flag());
+  }
+
+  const MatchRun& run_;
+  MatchCounter counter_;
+  InOrder in_order_;
+  std::vector<GameJob> left_;
+  std::vector<std::size_t> numbers_;  // of those
+};
+
+}  // namespace
+
+MatchResult run_match(const MatchPlan& plan, const MatchRun& run) {
+  return Runner(plan, run).play(jobs_of(plan));
+}
+
+}  // namespace quadrille

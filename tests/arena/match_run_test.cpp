@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "arena/match_run.h"
+
+#include <gtest/gtest.h>
+
+#include "games/registry.h"
+
+namespace quadrille {
+namespace {
+
+MatchPlan plan_of(std::size_t pairs) {
+  MatchPlan plan;
+  plan.game = *find_game("breakthrough:5x5");
+  plan.players = {"ari", "random"};
+  plan.limits.per_move.nodes = 20;
+  plan.openings = random_openings(plan.game, 4, pairs, 1);
+  return plan;
+}
+
+constexpr SprtTest kTest{.elo0 = 0, .elo1 = 100};
+
+TEST(MatchRun, ATestStopsAtTheSamePairWithAnyNumberOfThreads) {
+  const MatchPlan plan = plan_of(200);
+  const MatchResult one = run_match(plan, {.threads = 1, .sprt = kTest});
+  ASSERT_TRUE(one.counter.decided());
+  EXPECT_FALSE(one.stopped);
+  EXPECT_LT(one.counter.finished(), 200U);
+  for (const unsigned threads : {2U, 5U}) {
+    const MatchResult more = run_match(plan, {.threads = threads, .sprt = kTest});
+    EXPECT_EQ(more.counter.finished(), one.counter.finished());
+    EXPECT_EQ(more.counter.openings(), one.counter.openings());
+    EXPECT_EQ(more.counter.games().size(), one.counter.games().size());
+    EXPECT_EQ(more.counter.summary().pairs, one.counter.summary().pairs);
+    EXPECT_EQ(more.counter.summary().nodes, one.counter.summary().nodes);
+    EXPECT_EQ(more.counter.summary().sprt->log_likelihood_ratio,
+              one.counter.summary().sprt->log_likelihood_ratio);
+  }
+}
+
+// Games that were on file count as if they were played now, those behind the decision do not, and
+// whoever wants them in order gets them once.
+TEST(MatchRun, ATestGoesOnFromEarlierGames) {
+  const MatchPlan plan = plan_of(200);
+  MatchRun run{.threads = 2, .sprt = kTest};
+  std::map<std::size_t, GameRecord> kept;
+  run.on_new = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+    kept.emplace(number, record);
+    return std::nullopt;
+  };
+  const MatchResult whole = run_match(plan, run);
+  ASSERT_GE(kept.size(), whole.counter.finished());
+
+  MatchRun again{.threads = 2, .sprt = kTest};
+  for (const auto& [number, record] : kept) {
+    if (number % 3 != 1) again.before.emplace(number, record);
+  }
+  again.before.emplace(399, kept.begin()->second);
+  std::vector<std::size_t> counted;
+  again.on_counted = [&](std::size_t number, const GameRecord&) -> MaybeError {
+    counted.push_back(number);
+    return std::nullopt;
+  };
+  const MatchResult resumed = run_match(plan, again);
+  EXPECT_EQ(resumed.counter.summary().pairs, whole.counter.summary().pairs);
+  ASSERT_EQ(counted.size(), whole.counter.finished());
+  for (std::size_t i = 0; i < counted.size(); ++i) EXPECT_EQ(counted[i], i);
+}
+
+TEST(MatchRun, AMatchThatIsStoppedSaysSo) {
+  const std::atomic<bool> stop = true;
+  const MatchResult result = run_match(plan_of(10), {.threads = 2, .stop = &stop});
+  EXPECT_TRUE(result.stopped);
+  EXPECT_FALSE(result.error);
+}
+
+TEST(MatchRun, FewPairsDecideNothing) {
+  const MatchPlan plan = plan_of(9);
+  const MatchResult result =
+      run_match(plan, {.threads = 1, .sprt = SprtTest{.elo0 = -500, .elo1 = 500}});
+  EXPECT_FALSE(result.counter.decided());
+  EXPECT_EQ(result.counter.finished(), 18U);
+}
+
+}  // namespace
+}  // namespace quadrille
