@@ -192,6 +192,8 @@ struct Store::Open {
   std::map<std::int64_t, RunLock> locks = {};  // of the runs that were begun
   std::map<std::int64_t, std::int64_t> first_games = {};
   std::map<std::string, GamePointer, std::less<>> games = {};
+  // By words and hash: those that were found there, and not those of a transaction that may fail.
+  std::map<std::pair<std::string, std::string>, std::int64_t> players = {};
   // Made when they are first needed.
   std::optional<SQLite::Statement> add_game = {};
   std::optional<SQLite::Statement> add_move = {};
@@ -216,10 +218,14 @@ struct Store::Open {
   }
 
   std::int64_t player(const std::string& words, const std::string& hash) {
+    const std::pair key(words, hash);
+    if (const auto known = players.find(key); known != players.end()) return known->second;
     SQLite::Statement find(database, "SELECT id FROM player WHERE words = ? AND hash = ?");
     find.bind(1, words);
     find.bind(2, hash);
-    if (find.executeStep()) return find.getColumn(0).getInt64();
+    if (find.executeStep()) {
+      return players.emplace(key, find.getColumn(0).getInt64()).first->second;
+    }
     SQLite::Statement insert(database, "INSERT INTO player (words, hash) VALUES (?, ?)");
     insert.bind(1, words);
     insert.bind(2, hash);
@@ -365,13 +371,13 @@ Expected<Run> Store::Open::read_run(SQLite::Statement& row, std::int64_t id) {
   while (boards.executeStep()) {
     run.boards.push_back({boards.getColumn(0).getString(), natural(boards.getColumn(1))});
   }
-  SQLite::Statement players(database,
-                            "SELECT words, name, hash FROM entrant JOIN player ON player.id = "
-                            "entrant.player WHERE run = ? ORDER BY place");
-  players.bind(1, id);
-  while (players.executeStep()) {
-    run.players.push_back({players.getColumn(0).getString(), players.getColumn(1).getString(),
-                           players.getColumn(2).getString()});
+  SQLite::Statement entrants(database,
+                             "SELECT words, name, hash FROM entrant JOIN player ON player.id = "
+                             "entrant.player WHERE run = ? ORDER BY place");
+  entrants.bind(1, id);
+  while (entrants.executeStep()) {
+    run.players.push_back({entrants.getColumn(0).getString(), entrants.getColumn(1).getString(),
+                           entrants.getColumn(2).getString()});
   }
   return run;
 }
@@ -444,7 +450,8 @@ Expected<Store::Begun> Store::begin(const Run& run, std::span<const GameJob> job
     while (numbers.executeStep()) begun.played.insert(natural(numbers.getColumn(0)) - 1);
     SQLite::Statement first(open.database, "SELECT first_game FROM run WHERE id = ?");
     first.bind(1, begun.run);
-    if (first.executeStep()) open.first_games[begun.run] = first.getColumn(0).getInt64();
+    if (first.executeStep()) begun.first_game = first.getColumn(0).getInt64();
+    open.first_games[begun.run] = begun.first_game;
     return begun;
   });
 }
@@ -530,6 +537,7 @@ MaybeError Store::remove(std::int64_t run) {
     SQLite::Statement games(open.database, "DELETE FROM run WHERE id = ?");
     games.bind(1, run);
     const bool found = games.exec() > 0;
+    open.players.clear();
     open.database.exec(
         "DELETE FROM player WHERE id NOT IN (SELECT player FROM entrant UNION SELECT first FROM "
         "game UNION SELECT second FROM game)");

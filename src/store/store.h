@@ -55,6 +55,7 @@ class Store {
   // process until the Store is gone: an error if another process plays it.
   struct Begun {
     std::int64_t run = 0;
+    std::int64_t first_game = 1;        // the id of its first game
     std::set<std::size_t> played = {};  // the numbers of the games that are there already
   };
   Expected<Begun> begin(const Run& run, std::span<const GameJob> jobs);
