@@ -16,7 +16,7 @@ namespace {
 
 // Seeds are text: they need 64 bits without a sign, and SQLite's numbers have one. Scores are of
 // type ANY, which keeps minus zero: a REAL column makes zero of it.
-constexpr std::array<std::string_view, 1> kSteps = {R"sql(
+constexpr std::array<std::string_view, 2> kSteps = {R"sql(
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
@@ -88,6 +88,19 @@ CREATE TABLE move (
   seconds REAL,
   PRIMARY KEY (game, ply)
 ) STRICT, WITHOUT ROWID;
+)sql",
+                                                    // Where each game turned, as store/swings.h
+                                                    // has it, for lists of many games.
+                                                    R"sql(
+ALTER TABLE game ADD COLUMN swing REAL;
+ALTER TABLE game ADD COLUMN swing_ply INTEGER;
+UPDATE game SET (swing, swing_ply) = (
+  SELECT later.score - earlier.score, later.ply
+  FROM move AS later JOIN move AS earlier ON earlier.game = later.game AND earlier.ply = later.ply - 2
+  WHERE later.game = game.id AND abs(later.score) < 9e8 AND abs(earlier.score) < 9e8
+  ORDER BY abs(later.score - earlier.score) DESC, later.ply LIMIT 1);
+CREATE INDEX game_first ON game (first);
+CREATE INDEX game_second ON game (second);
 )sql"};
 
 Error bad(std::string message) { return {ErrorCode::kBadOption, std::move(message)}; }

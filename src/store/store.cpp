@@ -23,6 +23,7 @@
 #include "os/files.h"
 #include "store/run_lock.h"
 #include "store/schema.h"
+#include "store/swings.h"
 
 namespace quadrille {
 namespace {
@@ -33,6 +34,9 @@ constexpr int kPatienceMilliseconds = 20'000;
 constexpr int kLongestText = 1 << 24;
 constexpr std::array<std::string_view, 2> kKinds = {"match", "tournament"};
 constexpr std::array<std::string_view, 2> kSideNames = {"first", "second"};
+// Ends of a game that its loser is to blame for.
+constexpr std::array kFailures = {Reason::kTime,  Reason::kIllegalMove, Reason::kResigned,
+                                  Reason::kCrash, Reason::kUnreadable,  Reason::kFlood};
 
 Error error_of(const std::string& path, const SQLite::Exception& fault) {
   const auto say = [&](std::string_view what, ErrorCode code = ErrorCode::kBadOption) {
@@ -117,6 +121,11 @@ std::optional<T> optional(const SQLite::Column& column, const Get& get) {
 std::uint64_t get_natural(const SQLite::Column& column) { return natural(column); }
 double get_real(const SQLite::Column& column) { return column.getDouble(); }
 
+std::optional<Side> winner_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return text == kSideNames[0] ? Side::kFirst : Side::kSecond;
+}
+
 constexpr const char* kGameColumns =
     "game.id, run, number, board, a.words, a.hash, b.words, b.hash, position, opening_plies, "
     "plies, limits, longest, seed, winner, reason, fault, first_nodes, second_nodes, "
@@ -147,9 +156,7 @@ MaybeError read_head(SQLite::Statement& row, StoredGame& game, std::size_t& open
   const auto seed = parse_seed(next().getString());
   if (!seed) return seed.error();
   job.seed = *seed;
-  const std::string winner = next().getString();
-  if (!winner.empty())
-    played.outcome.winner = winner == kSideNames[0] ? Side::kFirst : Side::kSecond;
+  played.outcome.winner = winner_of(next().getString());
   const auto reason = reason_named(next().getString());
   if (!reason) return Error{ErrorCode::kBadOption, "its end has no reason that we know"};
   played.outcome.reason = *reason;
@@ -214,6 +221,7 @@ struct Store::Open {
   SQLite::Statement& prepared(std::optional<SQLite::Statement>& statement, const char* sql) {
     if (!statement) statement.emplace(database, sql);
     statement->reset();
+    statement->clearBindings();  // what is not bound is null
     return *statement;
   }
 
@@ -297,9 +305,9 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
   const GameJob& job = record.job;
   const PlayedGame& played = record.played;
   const std::int64_t id = first_games.at(run) + signed_of(number);
-  SQLite::Statement& row = prepared(
-      add_game,
-      "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  SQLite::Statement& row = prepared(add_game,
+                                    "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   int at = 0;
   row.bind(++at, id);
   row.bind(++at, run);
@@ -327,6 +335,10 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
   for (const Nodes nodes : played.nodes) row.bind(++at, signed_of(nodes));
   for (const double seconds : played.seconds) row.bind(++at, seconds);
   for (const std::uint64_t overruns : played.overruns) row.bind(++at, signed_of(overruns));
+  if (const auto swing = largest_swing(played)) {
+    row.bind(++at, swing->change);
+    row.bind(++at, signed_of(job.opening.moves.size() + swing->move + 1));
+  }
   row.exec();
   insert_moves(id, record);
 }
@@ -524,6 +536,121 @@ MaybeError Store::each_game(std::int64_t run, const OnGame& on_game) {
       if (auto error = on_game(*game)) return error;
     }
     return std::nullopt;
+  });
+}
+
+namespace {
+
+// The side of the game at which the player of that name sits.
+std::string sits_at(std::string_view side, int parameter) {
+  return fmt::format(
+      "game.{0} IN (SELECT id FROM player WHERE words = ?{1} UNION SELECT player FROM entrant "
+      "WHERE "
+      "name = ?{1} AND entrant.run = game.run)",
+      side, parameter);
+}
+
+// The conditions of a filter, with a parameter of its number for each text.
+std::string where_of(const GameFilter& filter) {
+  std::vector<std::string> all = {"true"};
+  if (filter.run) all.push_back("run = ?1");
+  if (!filter.board.empty()) all.push_back("(board = ?2 OR board LIKE ?2 || ':%')");
+  if (!filter.player.empty()) {
+    all.push_back(fmt::format("({} OR {})", sits_at("first", 3), sits_at("second", 3)));
+  }
+  const auto decided = [&](std::string_view winner, std::string_view who, int parameter) {
+    return fmt::format("(winner = '{}' AND {})", winner, sits_at(who, parameter));
+  };
+  if (!filter.won_by.empty()) {
+    all.push_back(
+        fmt::format("({} OR {})", decided("first", "first", 4), decided("second", "second", 4)));
+  }
+  if (!filter.lost_by.empty()) {
+    all.push_back(
+        fmt::format("({} OR {})", decided("first", "second", 5), decided("second", "first", 5)));
+  }
+  if (!filter.reason.empty()) all.push_back("reason = ?6");
+  if (filter.failed) {
+    std::vector<std::string> reasons;
+    for (const Reason reason : kFailures) reasons.push_back(fmt::format("'{}'", to_string(reason)));
+    all.push_back(fmt::format("winner IS NOT NULL AND reason IN ({})", join(reasons, ", ")));
+  }
+  return join(all, " AND ");
+}
+
+std::string_view order_of(GameOrder order) {
+  switch (order) {
+    case GameOrder::kNumber:
+      return "game.id";
+    case GameOrder::kShortest:
+      return "plies, game.id";
+    case GameOrder::kLongest:
+      return "plies DESC, game.id";
+    case GameOrder::kSwing:
+      return "abs(swing) DESC NULLS LAST, game.id";
+  }
+  return "game.id";
+}
+
+std::vector<std::string> texts_of(SQLite::Statement query) {
+  std::vector<std::string> texts;
+  while (query.executeStep()) texts.push_back(query.getColumn(0).getString());
+  return texts;
+}
+
+}  // namespace
+
+Expected<std::vector<GameRow>> Store::list(const GameFilter& filter) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<GameRow>> {
+    const auto name = [](std::string_view side) {
+      return fmt::format(
+          "coalesce((SELECT name FROM entrant WHERE entrant.run = game.run AND player = game.{0} "
+          "ORDER BY place LIMIT 1), (SELECT words FROM player WHERE id = game.{0}))",
+          side);
+    };
+    SQLite::Statement row(
+        open.database,
+        fmt::format("SELECT id, run, board, {}, {}, winner, reason, plies, swing, swing_ply FROM "
+                    "game WHERE {} ORDER BY {}{}",
+                    name("first"), name("second"), where_of(filter), order_of(filter.order),
+                    filter.limit ? fmt::format(" LIMIT {}", *filter.limit) : ""));
+    const std::array<const std::string*, 5> texts = {&filter.board, &filter.player, &filter.won_by,
+                                                     &filter.lost_by, &filter.reason};
+    if (filter.run) row.bind(1, *filter.run);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (!texts[i]->empty()) row.bind(static_cast<int>(i) + 2, *texts[i]);
+    }
+    std::vector<GameRow> games;
+    while (row.executeStep()) {
+      GameRow game;
+      game.id = row.getColumn(0).getInt64();
+      game.run = row.getColumn(1).getInt64();
+      game.board = row.getColumn(2).getString();
+      game.first = row.getColumn(3).getString();
+      game.second = row.getColumn(4).getString();
+      game.winner = winner_of(row.getColumn(5).getString());
+      game.reason = row.getColumn(6).getString();
+      game.plies = natural(row.getColumn(7));
+      game.swing = optional<double>(row.getColumn(8), get_real);
+      game.swing_ply = natural(row.getColumn(9));
+      games.push_back(std::move(game));
+    }
+    return games;
+  });
+}
+
+Expected<std::vector<std::string>> Store::players() {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
+    return texts_of({open.database, "SELECT name FROM entrant UNION SELECT words FROM player"});
+  });
+}
+
+Expected<std::vector<std::string>> Store::reasons() {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
+    return texts_of({open.database, "SELECT DISTINCT reason FROM game ORDER BY 1"});
   });
 }
 

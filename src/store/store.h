@@ -18,6 +18,7 @@
 
 #include "arena/record.h"
 #include "base/error.h"
+#include "store/game_list.h"
 #include "store/run.h"
 
 namespace quadrille {
@@ -70,6 +71,12 @@ class Store {
   // The games of a run in the order of their numbers; an error from `on_game` ends it.
   using OnGame = std::function<MaybeError(const StoredGame&)>;
   MaybeError each_game(std::int64_t run, const OnGame& on_game);
+
+  // The games that pass, as a list.
+  Expected<std::vector<GameRow>> list(const GameFilter& filter);
+  // The names and words by which players can be asked for, and the reasons that games ended by.
+  Expected<std::vector<std::string>> players();
+  Expected<std::vector<std::string>> reasons();
 
   // A run with all its games; players that nobody needs any more go with it.
   MaybeError remove(std::int64_t run);
