@@ -110,6 +110,11 @@ foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/termina
     ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 endforeach()
 
+# Many machines, with the broker from Debian.
+quadrille_check(program.cluster LABEL cli COST 60
+  COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py
+  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_UNIT_TESTS=$<TARGET_FILE:quadrille_tests>)
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)

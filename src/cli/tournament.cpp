@@ -13,6 +13,7 @@
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/broker_words.h"
 #include "cli/commands.h"
 #include "cli/common/command_text.h"
 #include "cli/common/failure.h"
@@ -21,6 +22,7 @@
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
 #include "cli/words.h"
+#include "cluster/coordinator.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
 #include "os/files.h"
@@ -52,6 +54,7 @@ struct TournamentOptions {
   unsigned rounds = 0;
   unsigned threads = default_threads();
   std::string tables, database;
+  BrokerWords broker;
   bool json = false;
 };
 
@@ -266,6 +269,22 @@ class Leader {
   std::string text_;
 };
 
+// The games that are left, played on other machines.
+KeptRun::PlayLeft by_workers(const BrokerWords& broker, const Run& run,
+                             const std::vector<GameJob>& jobs, ProgressBar& bar) {
+  CoordinatorSettings settings;
+  settings.link = broker.settings();
+  settings.link.tell = [&bar](const std::string& text) { bar.say(text); };
+  settings.run = key_of(run, jobs);
+  settings.program.version = run.version;
+  for (const RunBoard& board : run.boards) {
+    settings.program.signatures[board.words] = board.signature;
+  }
+  return [settings, &jobs](const std::vector<std::size_t>& left, const OnRecord& on_record) {
+    return run_jobs_by_workers(settings, jobs, left, on_record);
+  };
+}
+
 int tournament(const TournamentOptions& options) {
   const Asked asked = asked_of(options);
   TournamentPlan plan = plan_of(asked);
@@ -284,8 +303,9 @@ int tournament(const TournamentOptions& options) {
   conditions.openings = asked.openings.text();
   if (asked.balance) conditions.openings += ", balanced";
   const std::string path = database_path(options.database);
-  KeptRun kept(path, path.empty() ? Run() : stored_run_of(plan, asked, conditions.openings),
-               schedule.jobs);
+  const bool needs_run = !path.empty() || options.broker.given();
+  const Run run = needs_run ? stored_run_of(plan, asked, conditions.openings) : Run();
+  KeptRun kept(path, run, schedule.jobs);
   conditions.database = kept.path();
   conditions.run = kept.run();
   conditions.first_game = kept.first_game();
@@ -299,7 +319,9 @@ int tournament(const TournamentOptions& options) {
     bar.advance(1, leader.text(counter));
     return std::nullopt;
   };
-  const auto error = kept.play(options.threads, count, &interrupted());
+  const auto error = options.broker.given()
+                         ? kept.play(by_workers(options.broker, run, schedule.jobs, bar), count)
+                         : kept.play(options.threads, count, &interrupted());
   bar.finish();
   if (error && counter.finished() == 0) throw failure_of(*error);
   conditions.stopped = counter.finished() < schedule.jobs.size();
@@ -358,6 +380,7 @@ void add_tournament(Command program) {
       .show_default("all cores");
   command.add_option("--db", options->database, kDatabaseHelp).show_default(kDatabaseDefault);
   command.add_option("--tables", options->tables, kTablesHelp);
+  options->broker.add(command, false);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Every pairing plays the same openings, each with both colours. Ctrl-C, kill -9 and a lost\n"

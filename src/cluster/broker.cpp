@@ -36,11 +36,13 @@ timeval timeval_of(std::chrono::milliseconds time) {
 
 amqp_bytes_t bytes_of(std::string_view text) {
   // The library takes what it only reads as `void*`.
-  return {text.size(), const_cast<char*>(text.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+  return {text.size(),
+          const_cast<char*>(text.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
 std::string text_of(const amqp_bytes_t& bytes) {
-  return bytes.len == 0 ? std::string() : std::string(static_cast<const char*>(bytes.bytes), bytes.len);
+  return bytes.len == 0 ? std::string()
+                        : std::string(static_cast<const char*>(bytes.bytes), bytes.len);
 }
 
 Error bad_address(std::string_view text, std::string_view what) {
@@ -57,8 +59,8 @@ std::optional<std::string> percent_decoded(std::string_view text) {
     }
     int code = 0;
     const char* const digits = text.data() + i + 1;
-    if (i + 2 >= text.size() ||
-        std::from_chars(digits, digits + 2, code, 16).ptr != digits + 2 || code < ' ') {
+    if (i + 2 >= text.size() || std::from_chars(digits, digits + 2, code, 16).ptr != digits + 2 ||
+        code < ' ') {
       return std::nullopt;
     }
     decoded += static_cast<char>(code);
@@ -130,7 +132,8 @@ struct Broker::Connection {
   Error lost(std::string_view why) {
     is_open = false;
     return {ErrorCode::kInternal,
-            fmt::format("the connection to {} is lost: {}", settings.address.text(), why), "broker"};
+            fmt::format("the connection to {} is lost: {}", settings.address.text(), why),
+            "broker"};
   }
   Error lost(int status) { return lost(amqp_error_string2(status)); }
 
@@ -215,8 +218,8 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
     const std::string& given = settings.certificates;
     const char* const trusted = given.empty() ? kSystemCertificates : given.c_str();
     if (amqp_ssl_socket_set_cacert(socket, trusted) != AMQP_STATUS_OK) {
-      return Error::bad_option(fmt::format("no certificates can be read from {}", in_quotes(trusted)),
-                               "broker");
+      return Error::bad_option(
+          fmt::format("no certificates can be read from {}", in_quotes(trusted)), "broker");
     }
     amqp_ssl_socket_set_verify_peer(socket, 1);
     amqp_ssl_socket_set_verify_hostname(socket, 1);
@@ -224,13 +227,13 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
   const timeval patience = timeval_of(settings.patience);
   amqp_set_handshake_timeout(state, &patience);
   amqp_set_rpc_timeout(state, &patience);
-  const int opened = amqp_socket_open_noblock(socket, address.host.c_str(), address.port, &patience);
+  const int opened =
+      amqp_socket_open_noblock(socket, address.host.c_str(), address.port, &patience);
   if (opened == AMQP_STATUS_SSL_PEER_VERIFY_FAILED ||
       opened == AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED) {
-    return Error::bad_option(
-        fmt::format("the certificate of {} is not trusted ({})", address.host,
-                    amqp_error_string2(opened)),
-        "broker");
+    return Error::bad_option(fmt::format("the certificate of {} is not trusted ({})", address.host,
+                                         amqp_error_string2(opened)),
+                             "broker");
   }
   if (opened != AMQP_STATUS_OK) {
     Error error = unreachable;
@@ -238,10 +241,9 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
     return error;
   }
   constexpr int kFrameBytes = 131'072;
-  const auto login =
-      amqp_login(state, address.vhost.c_str(), 0, kFrameBytes,
-                 static_cast<int>(settings.heartbeat.count()), AMQP_SASL_METHOD_PLAIN,
-                 address.user.c_str(), address.password.c_str());
+  const auto login = amqp_login(
+      state, address.vhost.c_str(), 0, kFrameBytes, static_cast<int>(settings.heartbeat.count()),
+      AMQP_SASL_METHOD_PLAIN, address.user.c_str(), address.password.c_str());
   if (login.reply_type != AMQP_RESPONSE_NORMAL) {
     // Who gives a wrong password is cut off, or told so, by the broker's taste.
     const bool is_refused = login.reply_type == AMQP_RESPONSE_SERVER_EXCEPTION;
@@ -250,14 +252,14 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
                              login.library_error == AMQP_STATUS_SOCKET_ERROR);
     if (is_refused && login.reply.id == AMQP_CONNECTION_CLOSE_METHOD) {
       const auto* const close = static_cast<amqp_connection_close_t*>(login.reply.decoded);
-      return Error::bad_option(
-          fmt::format("{} refuses {}: {}", address.host, in_quotes(address.user),
-                      text_of(close->reply_text)),
-          "broker");
+      return Error::bad_option(fmt::format("{} refuses {}: {}", address.host,
+                                           in_quotes(address.user), text_of(close->reply_text)),
+                               "broker");
     }
     if (is_cut_off) {
-      return Error{ErrorCode::kInternal, fmt::format("{}:{} ends the connection at once", address.host,
-                                              address.port), "broker"};
+      return Error{ErrorCode::kInternal,
+                   fmt::format("{}:{} ends the connection at once", address.host, address.port),
+                   "broker"};
     }
     return connection->lost(login.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION
                                 ? amqp_error_string2(login.library_error)
@@ -369,7 +371,8 @@ Expected<std::optional<BrokerMessage>> Broker::take(const std::string& queue) {
   if ((read.properties._flags & AMQP_BASIC_HEADERS_FLAG) != 0) {
     const amqp_table_t& headers = read.properties.headers;
     for (int i = 0; i < headers.num_entries; ++i) {
-      const auto& entry = headers.entries[i];  // NOLINT(cppcoreguidelines-pro-bounds-pointer-arithmetic)
+      const auto& entry =
+          headers.entries[i];  // NOLINT(cppcoreguidelines-pro-bounds-pointer-arithmetic)
       if (text_of(entry.key) == "x-first-death-reason" &&
           entry.value.kind == AMQP_FIELD_KIND_UTF8) {
         message.died_of = text_of(entry.value.value.bytes);

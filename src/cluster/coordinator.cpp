@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kPollPause{50};
+constexpr std::chrono::milliseconds kResultPause{50};
 constexpr std::chrono::seconds kLookAtTheDead{2};
 // A unit that so many workers gave back, or died of, is not handed out again.
 constexpr int kMostDeliveries = 3;
@@ -92,7 +92,7 @@ class Coordinator {
       if (auto error = look_at_dead(broker)) return error;
       if (auto error = repeat_lost(broker)) return error;
     }
-    link_.rest(kPollPause);
+    link_.rest(kResultPause);
     return std::nullopt;
   }
 
@@ -118,13 +118,14 @@ class Coordinator {
     return std::nullopt;
   }
 
-  // Pairs of games for as long as a unit shall take, by what games took so far; towards the end less
-  // at a time, so that nobody waits for the last worker.
+  // Pairs of games for as long as a unit shall take, by what games took so far; towards the end
+  // less at a time, so that nobody waits for the last worker.
   [[nodiscard]] std::size_t games_in_unit() const {
     if (games_timed_ == 0) return kFirstGames;
     const double each = std::max(seconds_ / static_cast<double>(games_timed_), 1e-4);
     const double wanted = static_cast<double>(settings_.unit_time.count()) / each;
-    const std::size_t share = left_.size() / (kUnitsForEach * std::max<std::size_t>(workers_.size(), 1));
+    const std::size_t share =
+        left_.size() / (kUnitsForEach * std::max<std::size_t>(workers_.size(), 1));
     const auto games = static_cast<std::size_t>(std::min(wanted, static_cast<double>(kMostGames)));
     return std::max(kFirstGames, std::min(games, share) / 2 * 2);
   }
@@ -154,7 +155,8 @@ class Coordinator {
     }
     const auto unit = outstanding_.find(result->unit);
     if (unit == outstanding_.end()) return;
-    // One that an earlier coordinator handed out may have begun with the same game and ended sooner.
+    // One that an earlier coordinator handed out may have begun with the same game and ended
+    // sooner.
     std::erase_if(unit->second.jobs, [&](std::size_t job) { return !wanted_.contains(job); });
     if (unit->second.jobs.empty()) outstanding_.erase(unit);
   }
@@ -189,10 +191,10 @@ class Coordinator {
       if (!*message) break;
       tags.push_back((*message)->tag);
       if (const auto unit = parse_unit((*message)->body)) {
-        fail(unit->number, (*message)->died_of == "delivery_limit"
-                               ? fmt::format("{} workers took it and did not bring it back",
-                                             kMostDeliveries + 1)
-                               : "the broker says " + (*message)->died_of);
+        fail(unit->number,
+             (*message)->died_of == "delivery_limit"
+                 ? fmt::format("{} workers took it and did not bring it back", kMostDeliveries + 1)
+                 : "the broker says " + (*message)->died_of);
       }
     }
     for (const std::uint64_t tag : tags) {

@@ -16,19 +16,18 @@ constexpr std::chrono::milliseconds kLongestPause{5000};
 }  // namespace
 
 Expected<std::optional<Link::Open>> Link::open() {
-  using Clock = std::chrono::steady_clock;
   if (broker_) return std::optional(Open{&*broker_, false});
-  const auto end = Clock::now() + settings_.patience;
+  const auto end = std::chrono::steady_clock::now() + settings_.patience;
   std::string told;
-  for (auto pause = kFirstPause; !settings_.stopped();
-       pause = std::min(2 * pause, kLongestPause)) {
+  for (auto pause = kFirstPause; !settings_.stopped(); pause = std::min(2 * pause, kLongestPause)) {
     auto broker = Broker::connect(settings_.broker);
     if (broker) {
       broker_.emplace(*std::move(broker));
       return std::optional(Open{&*broker_, true});
     }
     const Error& error = broker.error();
-    if (error.code != ErrorCode::kInternal || Clock::now() + pause >= end) return error;
+    if (error.code != ErrorCode::kInternal || std::chrono::steady_clock::now() + pause >= end)
+      return error;
     if (settings_.tell && told != error.message) settings_.tell(error.message + ": trying again");
     told = error.message;
     rest(pause);

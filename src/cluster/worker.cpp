@@ -20,7 +20,7 @@
 namespace quadrille {
 namespace {
 
-constexpr std::chrono::milliseconds kPollPause{250};
+constexpr std::chrono::milliseconds kWorkPause{250};
 
 // A file of the same name may say something else on this machine.
 MaybeError check_files(const GameJob& job) {
@@ -65,7 +65,7 @@ class Worker {
       }
       run_.clear();
     }
-    link_.rest(kPollPause);
+    link_.rest(kWorkPause);
     return std::nullopt;
   }
 
@@ -179,7 +179,8 @@ class Worker {
       Broker& broker = *(*open)->broker;
       MaybeError error;
       if (!result.error.empty()) {
-        error = broker.publish(queues.dead, to_json(DeadUnit{result.run, result.unit, result.error}));
+        error =
+            broker.publish(queues.dead, to_json(DeadUnit{result.run, result.unit, result.error}));
       }
       if (!error) error = broker.publish(queues.results, to_json(result));
       if (!error && !(*open)->is_new) error = broker.acknowledge(tag);
@@ -192,8 +193,8 @@ class Worker {
     if (result.error.empty()) {
       ++done_.units;
       done_.games += result.records.size();
-      tell(fmt::format("unit {}: {}", result.unit,
-                       counted(result.records.size(), "game", "games")));
+      tell(
+          fmt::format("unit {}: {}", result.unit, counted(result.records.size(), "game", "games")));
     } else {
       ++done_.failed;
       tell(fmt::format("unit {} cannot be played here: {}", result.unit, result.error));

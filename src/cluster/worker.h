@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays units of other machines' tournaments, one at a time. A unit is acknowledged after its result
-// is confirmed, so whatever ends a worker, another one plays the unit.
+// Plays units of other machines' tournaments, one at a time. A unit is acknowledged after its
+// result is confirmed, so whatever ends a worker, another one plays the unit.
 #pragma once
 
 #include <cstdint>

@@ -81,22 +81,30 @@ MaybeError KeptRun::tell_of_kept(const OnRecord& on_record) {
 
 MaybeError KeptRun::play(unsigned threads, const OnRecord& on_record,
                          const std::atomic<bool>* stop) {
-  if (auto error = tell_of_kept(on_record)) return error;
-  std::vector<GameJob> left;
-  std::vector<std::size_t> numbers;  // of those that are left
-  for (std::size_t i = 0; i < jobs_.size(); ++i) {
-    if (begun_.played.contains(i)) continue;
-    left.push_back(jobs_[i]);
-    numbers.push_back(i);
-  }
-  const auto keep = [&](std::size_t i, const GameRecord& record) -> MaybeError {
-    if (store_) {
-      if (auto error = store_->add(begun_.run, numbers[i], record)) return error;
-      begun_.played.insert(numbers[i]);
-    }
-    return on_record(numbers[i], record);
+  const auto play_here = [&](const std::vector<std::size_t>& numbers, const OnRecord& keep) {
+    std::vector<GameJob> left;
+    for (const std::size_t number : numbers) left.push_back(jobs_[number]);
+    return run_jobs(
+        left, threads,
+        [&](std::size_t i, const GameRecord& record) { return keep(numbers[i], record); }, stop);
   };
-  if (auto error = run_jobs(left, threads, keep, stop)) return error;
+  return play(play_here, on_record);
+}
+
+MaybeError KeptRun::play(const PlayLeft& play_left, const OnRecord& on_record) {
+  if (auto error = tell_of_kept(on_record)) return error;
+  std::vector<std::size_t> left;
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    if (!begun_.played.contains(i)) left.push_back(i);
+  }
+  const auto keep = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+    if (store_) {
+      if (auto error = store_->add(begun_.run, number, record)) return error;
+      begun_.played.insert(number);
+    }
+    return on_record(number, record);
+  };
+  if (auto error = play_left(left, keep)) return error;
   if (store_ && begun_.played.size() == jobs_.size()) return store_->end(begun_.run);
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,6 +37,10 @@ class KeptRun {
   // Tells of the games that are there, then plays the others on so many threads, keeps each and
   // tells of it. See run_jobs.
   MaybeError play(unsigned threads, const OnRecord& on_record, const std::atomic<bool>* stop);
+  // The same, played by whoever: it gets the numbers of the jobs that are left, and tells of each
+  // by its number.
+  using PlayLeft = std::function<MaybeError(const std::vector<std::size_t>&, const OnRecord&)>;
+  MaybeError play(const PlayLeft& play_left, const OnRecord& on_record);
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] std::int64_t run() const { return begun_.run; }
