@@ -103,12 +103,18 @@ quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_ma
 set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
 # How the program ends, what it leaves behind, that it plays the same over every protocol, and what strangers do to it.
-foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games engines/strangers)
+foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games engines/strangers
+    store/tournament)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10
     COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py
     ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 endforeach()
+
+# Many machines, with the broker from Debian.
+quadrille_check(program.cluster LABEL cli COST 60
+  COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py
+  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_UNIT_TESTS=$<TARGET_FILE:quadrille_tests>)
 
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS

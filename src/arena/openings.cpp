@@ -4,13 +4,19 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
 #include <utility>
 
 #include "base/random.h"
 #include "base/text.h"
 #include "games/checkers/ballots.h"
 #include "games/checkers/family.h"
+#include "games/isolation/family.h"
 #include "games/registry.h"
+#include "os/parallel.h"
+#include "players/factory.h"
+#include "search/score_text.h"
 
 namespace quadrille {
 namespace {
@@ -86,6 +92,26 @@ Expected<OpeningList> ballot_openings(const GamePointer& game) {
   return list;
 }
 
+Expected<OpeningList> placement_openings(const GamePointer& game) {
+  if (!isolation::is_isolation(*game)) {
+    return Error{ErrorCode::kBadOption,
+                 fmt::format("placements are how isolation begins, not {}: give a number of plies",
+                             game->name())};
+  }
+  OpeningList list;
+  const AnyPosition start = game->start();
+  for (const AnyMove first : game->legal_moves(start)) {
+    const AnyPosition after = game->apply(start, first);
+    for (const AnyMove second : game->legal_moves(after)) {
+      Opening opening{.moves = {game->move_text(start, first), game->move_text(after, second)}};
+      const auto line = begin_line(game, opening);
+      if (!line) return line.error();
+      list.add(*line, std::move(opening));
+    }
+  }
+  return list;
+}
+
 Expected<OpeningList> listed_openings(const GamePointer& game, std::string_view text) {
   OpeningList list;
   // Line by line, and no list of them: a file may be nothing but line ends.
@@ -118,6 +144,45 @@ std::vector<Opening> drawn_openings(std::vector<Opening> openings, std::size_t c
   }
   openings.resize(count);
   return openings;
+}
+
+Expected<BalancedOpenings> balanced_openings(const GamePointer& game,
+                                             std::span<const Opening> candidates, std::size_t count,
+                                             const Balance& balance, unsigned threads,
+                                             const std::atomic<bool>* stop) {
+  PlayerLimits limits;
+  limits.per_move.nodes = balance.nodes;
+  std::vector<std::unique_ptr<Player>> judges;
+  for (unsigned i = 0; i < std::max(threads, 1U); ++i) {
+    auto judge = make_player(game, "alphabeta:" + balance.heuristic, limits);
+    if (!judge) return judge.error();
+    judges.push_back(std::move(*judge));
+  }
+  BalancedOpenings found;
+  // Some at a time: mostly the first ones are enough.
+  for (std::size_t done = 0; done < candidates.size() && found.kept.size() < count;) {
+    const auto some = candidates.subspan(done, std::min(count, candidates.size() - done));
+    std::vector<char> even(some.size(), 0);
+    parallel_for(some.size(), judges.size(), [&](std::size_t thread, std::size_t i) {
+      const auto line = begin_line(game, some[i]);
+      if (!line || line->outcome() || (stop != nullptr && stop->load())) return;
+      Turn turn;
+      turn.stop = stop;
+      judges[thread]->new_game(1);
+      const auto thought = judges[thread]->choose_lines(*line, turn, 1);
+      even[i] = !thought.empty() && thought[0].score &&
+                std::abs(score_number(*thought[0].score)) <= balance.within;
+    });
+    for (std::size_t i = 0; i < some.size() && found.kept.size() < count; ++i) {
+      if (even[i] != 0) {
+        found.kept.push_back(some[i]);
+      } else {
+        ++found.left_out;
+      }
+    }
+    done += some.size();
+  }
+  return found;
 }
 
 }  // namespace quadrille

@@ -2,8 +2,10 @@
 // Where the games of a match begin. Every source gives open positions, none of them twice.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -12,6 +14,7 @@
 #include "base/error.h"
 #include "games/any_game.h"
 #include "games/line.h"
+#include "search/limits.h"
 
 namespace quadrille {
 
@@ -55,11 +58,31 @@ std::vector<Opening> random_openings(const GamePointer& game, int plies, std::si
 // The ballots of tournament checkers that are in use, in their order; an error for other games.
 Expected<OpeningList> ballot_openings(const GamePointer& game);
 
+// Where both sides of isolation stand: every way to begin; an error for other games.
+Expected<OpeningList> placement_openings(const GamePointer& game);
+
 // A position a line; # begins a comment. Errors name the line.
 Expected<OpeningList> listed_openings(const GamePointer& game, std::string_view text);
 
 // `count` of them, drawn by lot; all of them, in their order, where there are no more.
 std::vector<Opening> drawn_openings(std::vector<Opening> openings, std::size_t count,
                                     std::uint64_t seed);
+
+// Which openings are even enough: a search with that heuristic gives each side no more than that.
+struct Balance {
+  std::string heuristic;
+  Nodes nodes = 20'000;
+  double within = 1;  // in the heuristic's own units
+};
+struct BalancedOpenings {
+  std::vector<Opening> kept = {};
+  std::size_t left_out = 0;
+};
+// Those of the candidates that are even enough, the first `count` of them in their order. An error
+// where there is no such heuristic. Once `stop` is set they mean nothing.
+Expected<BalancedOpenings> balanced_openings(const GamePointer& game,
+                                             std::span<const Opening> candidates, std::size_t count,
+                                             const Balance& balance, unsigned threads,
+                                             const std::atomic<bool>* stop = nullptr);
 
 }  // namespace quadrille

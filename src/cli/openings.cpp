@@ -20,6 +20,7 @@ constexpr std::uint64_t kMaxRandomPlies = 40;
 constexpr std::uint64_t kMaxGivenPlies = 300;
 constexpr std::size_t kMaxListBytes = std::size_t{1} << 26;
 constexpr std::string_view kBallots = "ballots";
+constexpr std::string_view kPlacements = "placements";
 
 std::string left_out_text(const OpeningList& list) {
   std::vector<std::string> parts;
@@ -36,7 +37,7 @@ std::string left_out_text(const OpeningList& list) {
 void OpeningWords::add(Command command) {
   command
       .add_option("--openings", openings,
-                  "random plies before the players take over, or ballots, or a FILE. No "
+                  "random plies before the players take over, or ballots, placements or a FILE. No "
                   "opening is used twice")
       .show_default();
   command.add_option("--opening-plies", plies, "how many plies of each game in a .pdn file")
@@ -66,6 +67,15 @@ std::vector<Opening> OpeningWords::choose(const GamePointer& game, std::size_t c
   return drawn_openings(found.openings(), count, seed);
 }
 
+std::vector<Opening> OpeningWords::candidates(const GamePointer& game, std::size_t count,
+                                              std::uint64_t seed) const {
+  const auto number = parse_number(openings);
+  if (number && *number <= kMaxRandomPlies) {
+    return random_openings(game, static_cast<int>(*number), count, seed);
+  }
+  return drawn_openings(list(game).openings(), count, seed);
+}
+
 std::vector<Opening> OpeningWords::random(const GamePointer& game, std::uint64_t plies_each,
                                           std::size_t count, std::uint64_t seed) const {
   if (plies_each > kMaxRandomPlies) {
@@ -91,7 +101,7 @@ std::string OpeningWords::text() const {
   if (const auto number = parse_number(openings)) {
     return counted(*number, "random ply", "random plies");
   }
-  if (openings == kBallots) return "the ballots";
+  if (openings == kBallots || openings == kPlacements) return "the " + openings;
   return plies.empty() ? in_quotes(openings)
                        : fmt::format("{} after {} plies", in_quotes(openings), plies);
 }
@@ -109,6 +119,7 @@ OpeningList OpeningWords::list(const GamePointer& game) const {
     return std::move(*found);
   };
   if (openings == kBallots) return in_file(ballot_openings(game));
+  if (openings == kPlacements) return in_file(placement_openings(game));
   std::optional<std::size_t> most;
   if (!plies.empty()) {
     most = parse_number(plies);
@@ -120,10 +131,11 @@ OpeningList OpeningWords::list(const GamePointer& game) const {
   }
   const auto text = read_file(openings, is_pdn() ? pdn::kMaxFileBytes : kMaxListBytes);
   if (!text) {
-    throw bad_option(fmt::format("{} is neither a number of plies, ballots nor a file of openings: "
-                                 "{}",
-                                 in_quotes(openings), text.error().message),
-                     "--openings");
+    throw bad_option(
+        fmt::format("{} is neither a number of plies, ballots, placements nor a file of "
+                    "openings: {}",
+                    in_quotes(openings), text.error().message),
+        "--openings");
   }
   return in_file(is_pdn() ? pdn::openings_of(game, *text, most) : listed_openings(game, *text));
 }

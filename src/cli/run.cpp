@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/common/command_text.h"
 #include "cli/common/failure.h"
 #include "cli/common/set_up.h"
 #include "cli/common/terminal.h"
@@ -79,6 +80,8 @@ int parse_and_run(int argc, char** argv) {
   add_watch(program);
   add_match(program);
   add_stats(program);
+  add_tournament(program);
+  add_worker(program);
   add_tablebase(program);
   add_csc384(program);
   add_pdn(program);
@@ -134,6 +137,7 @@ End run_to_its_end(int argc, char** argv) {
 
 int run(int argc, char** argv) {
   prepare_process();
+  keep_command(argc, argv);
   End end = run_to_its_end(argc, argv);
   // A command that stopped because it could not print does not know why.
   if (!output_is_whole()) end = {kOurFault, "the output could not be written in full"};

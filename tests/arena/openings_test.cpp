@@ -120,5 +120,34 @@ TEST(Openings, AreDrawnByLot) {
   EXPECT_EQ(texts(157, 1).front(), testing::PrintToString(all.front().moves));
 }
 
+TEST(Openings, PlacementsAreAllWaysToBegin) {
+  const auto list = placement_openings(*find_game("isolation:4x4"));
+  ASSERT_TRUE(list) << list.error().text();
+  EXPECT_EQ(list->openings().size() + list->finished(), 16U * 15U);
+  for (const Opening& opening : list->openings()) EXPECT_EQ(opening.moves.size(), 2U);
+  EXPECT_FALSE(placement_openings(*find_game("checkers")));
+}
+
+TEST(OpeningsThreads, BalancedOnesAreTheSameForAnyNumber) {
+  const GamePointer game = *find_game("breakthrough:5x5");
+  const auto candidates = random_openings(game, 4, 60, 1);
+  const Balance balance{.heuristic = "material", .nodes = 500, .within = 0};
+  const auto one = balanced_openings(game, candidates, 10, balance, 1);
+  const auto two = balanced_openings(game, candidates, 10, balance, 2);
+  ASSERT_TRUE(one && two);
+  ASSERT_EQ(one->kept.size(), two->kept.size());
+  EXPECT_GT(one->left_out, 0U);
+  EXPECT_EQ(one->left_out, two->left_out);
+  EXPECT_GT(one->kept.size(), 0U);
+  EXPECT_LE(one->kept.size(), 10U);
+  for (std::size_t i = 0; i < one->kept.size(); ++i) {
+    EXPECT_EQ(one->kept[i].moves, two->kept[i].moves);
+  }
+  // With a bound for nobody all of them are even enough.
+  const Balance any{.heuristic = "material", .nodes = 500, .within = 2e9};
+  EXPECT_EQ(balanced_openings(game, candidates, 10, any, 2)->left_out, 0U);
+  EXPECT_FALSE(balanced_openings(game, candidates, 10, {.heuristic = "none"}, 1));
+}
+
 }  // namespace
 }  // namespace quadrille

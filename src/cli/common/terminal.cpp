@@ -109,6 +109,12 @@ void ProgressBar::advance(std::uint64_t by, std::string note) {
   if (shown_ && watch_.seconds() - drawn_at_ > 0.1) draw();
 }
 
+void ProgressBar::say(const std::string& text) {
+  const std::scoped_lock lock(mutex_);
+  fmt::print(stderr, "{}quadrille: {}\n", shown_ && drawn_at_ >= 0 ? "\r\x1b[K" : "", text);
+  std::fflush(stderr);
+}
+
 void ProgressBar::finish() {
   const std::scoped_lock lock(mutex_);
   if (shown_ && drawn_at_ >= 0) fmt::print(stderr, "\r\x1b[K");

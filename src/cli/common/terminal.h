@@ -51,6 +51,8 @@ class ProgressBar {
   // `note` is what stands behind the bar from now on: how it goes so far. Of several lines the
   // first one is shown that fits.
   void advance(std::uint64_t by = 1, std::string note = {});
+  // A line of its own, above the bar.
+  void say(const std::string& text);
   void finish();  // wipes the bar
 
  private:

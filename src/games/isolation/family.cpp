@@ -80,4 +80,9 @@ const GameFamily& family() {
   return instance;
 }
 
+bool is_isolation(const AnyGame& game) {
+  return game.type() == typeid(Isolation<Square64>) || game.type() == typeid(Isolation<Packed64>) ||
+         game.type() == typeid(Isolation<Wide128>);
+}
+
 }  // namespace quadrille::isolation

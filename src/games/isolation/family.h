@@ -7,4 +7,6 @@ namespace quadrille::isolation {
 
 const GameFamily& family();
 
+bool is_isolation(const AnyGame& game);
+
 }  // namespace quadrille::isolation

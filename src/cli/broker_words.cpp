@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "cli/broker_words.h"
+
+#include <cstdlib>
+
+#include "cli/common/failure.h"
+#include "os/signals.h"
+
+namespace quadrille::cli {
+namespace {
+
+constexpr const char* kPasswordVariable = "QUADRILLE_BROKER_PASSWORD";
+
+}  // namespace
+
+void BrokerWords::add(Command& command, bool required) {
+  auto option = command.add_option("--broker", address,
+                                   "amqp[s]://USER@HOST[:PORT][/VHOST], its password in "
+                                   "QUADRILLE_BROKER_PASSWORD");
+  if (required) option.required();
+  command.add_option("--broker-certificates", certificates,
+                     "file of the certificates to trust (amqps); without it the system's");
+  command.add_option("--broker-heartbeat", heartbeat, "seconds; who is silent for two is given up")
+      .between(1, 600)
+      .show_default();
+  command
+      .add_option("--broker-patience", patience,
+                  "seconds without a connection after which we give up")
+      .between(1, 1'000'000)
+      .show_default();
+}
+
+LinkSettings BrokerWords::settings() const {
+  LinkSettings link;
+  link.broker.address = need(parse_broker_address(address));
+  if (!link.broker.address.password.empty()) {
+    throw bad_option(
+        "everybody on this machine can read a password on a command line: write USER@HOST, and put "
+        "it into the environment as QUADRILLE_BROKER_PASSWORD",
+        "--broker");
+  }
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): read before there are threads
+  const char* const password = std::getenv(kPasswordVariable);
+  link.broker.address.password = password == nullptr ? "" : password;
+  link.broker.certificates = certificates;
+  link.broker.heartbeat = std::chrono::seconds(heartbeat);
+  link.patience = std::chrono::seconds(patience);
+  link.stop = &interrupted();
+  return link;
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,677 @@
+// SPDX-License-Identifier: MIT
+#include "store/store.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <fmt/core.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include "arena/limits.h"
+#include "arena/record_file.h"
+#include "base/json_value.h"
+#include "base/json_writer.h"
+#include "base/text.h"
+#include "games/registry.h"
+#include "os/files.h"
+#include "store/run_lock.h"
+#include "store/schema.h"
+#include "store/swings.h"
+
+namespace quadrille {
+namespace {
+
+// Another process writes for a moment only: whoever holds the file for longer is stuck.
+constexpr int kPatienceMilliseconds = 20'000;
+// No text of ours is longer. A damaged file may say otherwise.
+constexpr int kLongestText = 1 << 24;
+constexpr std::array<std::string_view, 2> kKinds = {"match", "tournament"};
+constexpr std::array<std::string_view, 2> kSideNames = {"first", "second"};
+// Ends of a game that its loser is to blame for.
+constexpr std::array kFailures = {Reason::kTime,  Reason::kIllegalMove, Reason::kResigned,
+                                  Reason::kCrash, Reason::kUnreadable,  Reason::kFlood};
+
+Error error_of(const std::string& path, const SQLite::Exception& fault) {
+  const auto say = [&](std::string_view what, ErrorCode code = ErrorCode::kBadOption) {
+    Error error = file_error(path, std::string(what));
+    error.code = code;
+    return error;
+  };
+  switch (fault.getErrorCode()) {
+    case SQLITE_NOTADB:
+      return say("is no database of games: choose another name");
+    case SQLITE_CORRUPT:
+      return say("is damaged. What can be saved of it is printed by: sqlite3 FILE .recover");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return say(fmt::format("another program has kept it locked for {} seconds",
+                             kPatienceMilliseconds / 1000));
+    case SQLITE_CANTOPEN:
+      return say("cannot be opened: is it a file, in a folder where you may write?");
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return say("cannot be written to");
+    default:
+      return say(fmt::format("SQLite says: {}", in_quotes(fault.getErrorStr(), 200)),
+                 ErrorCode::kInternal);
+  }
+}
+
+// What `work` returns, an Expected or a MaybeError; or as an error what SQLite threw.
+template <class Work>
+auto guarded(const std::string& path, const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const SQLite::Exception& fault) {
+    return error_of(path, fault);
+  }
+}
+
+Error unfit(const std::string& path, std::string_view what, const Error& error) {
+  return file_error(path, fmt::format("{}: {}", what, error.text()));
+}
+
+std::string limits_json(const PlayerLimits& limits) {
+  JsonWriter json;
+  return write_limits(json, limits).text();
+}
+
+Expected<PlayerLimits> parse_limits(const std::string& text) {
+  const auto json = parse_json(text);
+  if (!json) return json.error();
+  return read_limits(*json);
+}
+
+Expected<std::uint64_t> parse_seed(const std::string& text) {
+  const auto seed = parse_number(text);
+  if (!seed) return Error{ErrorCode::kBadOption, "its seed is no number"};
+  return *seed;
+}
+
+std::int64_t signed_of(std::uint64_t number) { return static_cast<std::int64_t>(number); }
+std::uint64_t natural(const SQLite::Column& column) {
+  return static_cast<std::uint64_t>(column.getInt64());
+}
+
+template <class T>
+void bind_optional(SQLite::Statement& statement, int at, const std::optional<T>& value) {
+  if (!value) {
+    statement.bind(at);
+  } else if constexpr (std::is_same_v<T, double>) {
+    statement.bind(at, *value);
+  } else {
+    statement.bind(at, static_cast<std::int64_t>(*value));
+  }
+}
+
+// A column that may be null.
+template <class T, class Get>
+std::optional<T> optional(const SQLite::Column& column, const Get& get) {
+  if (column.isNull()) return std::nullopt;
+  return static_cast<T>(get(column));
+}
+
+std::uint64_t get_natural(const SQLite::Column& column) { return natural(column); }
+double get_real(const SQLite::Column& column) { return column.getDouble(); }
+
+std::optional<Side> winner_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return text == kSideNames[0] ? Side::kFirst : Side::kSecond;
+}
+
+constexpr const char* kGameColumns =
+    "game.id, run, number, board, a.words, a.hash, b.words, b.hash, position, opening_plies, "
+    "plies, limits, longest, seed, winner, reason, fault, first_nodes, second_nodes, "
+    "first_seconds, second_seconds, first_overruns, second_overruns "
+    "FROM game JOIN player AS a ON a.id = game.first JOIN player AS b ON b.id = game.second";
+
+// Everything of a game but its moves.
+MaybeError read_head(SQLite::Statement& row, StoredGame& game, std::size_t& opening_plies) {
+  GameJob& job = game.record.job;
+  PlayedGame& played = game.record.played;
+  int at = 0;
+  const auto next = [&] { return row.getColumn(at++); };
+  game.id = next().getInt64();
+  game.run = next().getInt64();
+  game.number = natural(next()) - 1;
+  job.game = next().getString();
+  for (std::size_t side = 0; side < 2; ++side) {
+    job.players[side] = next().getString();
+    job.hashes[side] = next().getString();
+  }
+  job.opening.position = next().getString();
+  opening_plies = natural(next());
+  next();  // plies, which the moves tell
+  const auto limits = parse_limits(next().getString());
+  if (!limits) return limits.error();
+  job.limits = *limits;
+  job.longest = natural(next());
+  const auto seed = parse_seed(next().getString());
+  if (!seed) return seed.error();
+  job.seed = *seed;
+  played.outcome.winner = winner_of(next().getString());
+  const auto reason = reason_named(next().getString());
+  if (!reason) return Error{ErrorCode::kBadOption, "its end has no reason that we know"};
+  played.outcome.reason = *reason;
+  played.fault = next().getString();
+  for (Nodes& nodes : played.nodes) nodes = natural(next());
+  for (double& seconds : played.seconds) seconds = next().getDouble();
+  for (std::uint64_t& overruns : played.overruns) overruns = natural(next());
+  return std::nullopt;
+}
+
+void read_moves(SQLite::Statement& query, std::size_t opening_plies, StoredGame& game) {
+  query.reset();
+  query.bind(1, game.id);
+  std::vector<std::string>& opening = game.record.job.opening.moves;
+  while (query.executeStep()) {
+    std::string text = query.getColumn(0).getString();
+    if (opening.size() < opening_plies) {
+      opening.push_back(std::move(text));
+      continue;
+    }
+    PlayedMove move{std::move(text)};
+    move.score = optional<double>(query.getColumn(1), get_real);
+    move.depth = optional<Depth>(query.getColumn(2), get_natural);
+    move.nodes = optional<Nodes>(query.getColumn(3), get_natural);
+    move.seconds = query.getColumn(4).getDouble();
+    game.record.played.moves.push_back(std::move(move));
+  }
+}
+
+}  // namespace
+
+struct Store::Open {
+  Open(std::string file, int flags)
+      : path(std::move(file)),
+        // A name such as :memory: means a file of that name.
+        database(std::filesystem::absolute(path).string(), flags, kPatienceMilliseconds) {}
+
+  std::string path;
+  SQLite::Database database;
+  std::map<std::int64_t, RunLock> locks = {};  // of the runs that were begun
+  std::map<std::int64_t, std::int64_t> first_games = {};
+  std::map<std::string, GamePointer, std::less<>> games = {};
+  // By words and hash: those that were found there, and not those of a transaction that may fail.
+  std::map<std::pair<std::string, std::string>, std::int64_t> players = {};
+  // Made when they are first needed.
+  std::optional<SQLite::Statement> add_game = {};
+  std::optional<SQLite::Statement> add_move = {};
+  std::optional<SQLite::Statement> moves = {};
+
+  // What holds for every connection.
+  void settle(bool writable) {
+    sqlite3* const handle = database.getHandle();
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
+    database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;");
+    // In WAL mode `normal` keeps everything unless the machine loses its power, and then loses the
+    // last games only.
+    database.exec("PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL;");
+    if (writable) database.exec("PRAGMA journal_mode = WAL;");
+  }
+
+  SQLite::Statement& prepared(std::optional<SQLite::Statement>& statement, const char* sql) {
+    if (!statement) statement.emplace(database, sql);
+    statement->reset();
+    statement->clearBindings();  // what is not bound is null
+    return *statement;
+  }
+
+  std::int64_t player(const std::string& words, const std::string& hash) {
+    const std::pair key(words, hash);
+    if (const auto known = players.find(key); known != players.end()) return known->second;
+    SQLite::Statement find(database, "SELECT id FROM player WHERE words = ? AND hash = ?");
+    find.bind(1, words);
+    find.bind(2, hash);
+    if (find.executeStep()) {
+      return players.emplace(key, find.getColumn(0).getInt64()).first->second;
+    }
+    SQLite::Statement insert(database, "INSERT INTO player (words, hash) VALUES (?, ?)");
+    insert.bind(1, words);
+    insert.bind(2, hash);
+    insert.exec();
+    return database.getLastInsertRowid();
+  }
+
+  std::optional<std::int64_t> find_run(const std::string& key) {
+    SQLite::Statement find(database, "SELECT id FROM run WHERE key = ?");
+    find.bind(1, key);
+    return find.executeStep() ? std::optional(find.getColumn(0).getInt64()) : std::nullopt;
+  }
+
+  std::int64_t insert_run(const Run& run, const std::string& key, std::size_t games_asked);
+  void insert_game(std::int64_t run, std::size_t number, const GameRecord& record);
+  void insert_moves(std::int64_t id, const GameRecord& record);
+  Expected<Run> read_run(SQLite::Statement& row, std::int64_t id);
+  // The game of the row, whole and checked.
+  Expected<StoredGame> read_game(SQLite::Statement& row);
+  MaybeError check(const GameRecord& record);
+};
+
+std::int64_t Store::Open::insert_run(const Run& run, const std::string& key,
+                                     std::size_t games_asked) {
+  // Games are numbered by their runs and not by the order in which they end, so that N threads
+  // leave what one leaves.
+  SQLite::Statement insert(
+      database,
+      "INSERT INTO run (key, kind, command, plan, version, seed, limits, openings, longest, "
+      "tables, games, first_game, started) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+      "(SELECT coalesce(max(first_game + games), 1) FROM run), "
+      "strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))");
+  insert.bind(1, key);
+  insert.bind(2, std::string(kKinds[static_cast<std::size_t>(run.kind)]));
+  insert.bind(3, run.command);
+  insert.bind(4, run.plan);
+  insert.bind(5, run.version);
+  insert.bind(6, std::to_string(run.seed));
+  insert.bind(7, limits_json(run.limits));
+  insert.bind(8, run.openings);
+  insert.bind(9, signed_of(run.longest));
+  bind_optional(insert, 10, run.tables);
+  insert.bind(11, signed_of(games_asked));
+  insert.exec();
+  const std::int64_t id = database.getLastInsertRowid();
+
+  SQLite::Statement board(database, "INSERT INTO board VALUES (?, ?, ?, ?)");
+  for (std::size_t i = 0; i < run.boards.size(); ++i) {
+    board.reset();
+    board.bind(1, id);
+    board.bind(2, signed_of(i + 1));
+    board.bind(3, run.boards[i].words);
+    board.bind(4, signed_of(run.boards[i].signature));
+    board.exec();
+  }
+  SQLite::Statement entrant(database, "INSERT INTO entrant VALUES (?, ?, ?, ?)");
+  for (std::size_t i = 0; i < run.players.size(); ++i) {
+    entrant.reset();
+    entrant.bind(1, id);
+    entrant.bind(2, signed_of(i + 1));
+    entrant.bind(3, player(run.players[i].words, run.players[i].hash));
+    entrant.bind(4, run.players[i].name);
+    entrant.exec();
+  }
+  return id;
+}
+
+void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRecord& record) {
+  const GameJob& job = record.job;
+  const PlayedGame& played = record.played;
+  const std::int64_t id = first_games.at(run) + signed_of(number);
+  SQLite::Statement& row = prepared(add_game,
+                                    "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  int at = 0;
+  row.bind(++at, id);
+  row.bind(++at, run);
+  row.bind(++at, signed_of(number + 1));
+  row.bind(++at, job.game);
+  for (std::size_t side = 0; side < 2; ++side)
+    row.bind(++at, player(job.players[side], job.hashes[side]));
+  row.bind(++at, job.opening.position);
+  row.bind(++at, signed_of(job.opening.moves.size()));
+  row.bind(++at, signed_of(record.plies()));
+  row.bind(++at, limits_json(job.limits));
+  row.bind(++at, signed_of(job.longest));
+  row.bind(++at, std::to_string(job.seed));
+  if (const auto winner = played.outcome.winner) {
+    row.bind(++at, std::string(kSideNames[index_of(*winner)]));
+  } else {
+    row.bind(++at);
+  }
+  row.bind(++at, std::string(to_string(played.outcome.reason)));
+  if (played.fault.empty()) {
+    row.bind(++at);
+  } else {
+    row.bind(++at, played.fault);
+  }
+  for (const Nodes nodes : played.nodes) row.bind(++at, signed_of(nodes));
+  for (const double seconds : played.seconds) row.bind(++at, seconds);
+  for (const std::uint64_t overruns : played.overruns) row.bind(++at, signed_of(overruns));
+  if (const auto swing = largest_swing(played)) {
+    row.bind(++at, swing->change);
+    row.bind(++at, signed_of(job.opening.moves.size() + swing->move + 1));
+  }
+  row.exec();
+  insert_moves(id, record);
+}
+
+void Store::Open::insert_moves(std::int64_t id, const GameRecord& record) {
+  std::int64_t ply = 0;
+  const auto insert = [&](const PlayedMove& move, std::optional<double> seconds) {
+    SQLite::Statement& row = prepared(add_move, "INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?)");
+    row.bind(1, id);
+    row.bind(2, ++ply);
+    row.bind(3, move.move);
+    bind_optional(row, 4, move.score);
+    bind_optional(row, 5, move.depth);
+    bind_optional(row, 6, move.nodes);
+    bind_optional(row, 7, seconds);
+    row.exec();
+  };
+  for (const std::string& move : record.job.opening.moves) insert({move}, std::nullopt);
+  for (const PlayedMove& move : record.played.moves) insert(move, move.seconds);
+}
+
+Expected<Run> Store::Open::read_run(SQLite::Statement& row, std::int64_t id) {
+  Run run;
+  run.kind =
+      row.getColumn("kind").getString() == kKinds[0] ? RunKind::kMatch : RunKind::kTournament;
+  run.command = row.getColumn("command").getString();
+  run.plan = row.getColumn("plan").getString();
+  run.version = row.getColumn("version").getString();
+  const auto seed = parse_seed(row.getColumn("seed").getString());
+  if (!seed) return seed.error();
+  run.seed = *seed;
+  const auto limits = parse_limits(row.getColumn("limits").getString());
+  if (!limits) return limits.error();
+  run.limits = *limits;
+  run.openings = row.getColumn("openings").getString();
+  run.longest = natural(row.getColumn("longest"));
+  run.tables = optional<int>(row.getColumn("tables"), get_natural);
+
+  SQLite::Statement boards(database,
+                           "SELECT words, signature FROM board WHERE run = ? ORDER BY place");
+  boards.bind(1, id);
+  while (boards.executeStep()) {
+    run.boards.push_back({boards.getColumn(0).getString(), natural(boards.getColumn(1))});
+  }
+  SQLite::Statement entrants(database,
+                             "SELECT words, name, hash FROM entrant JOIN player ON player.id = "
+                             "entrant.player WHERE run = ? ORDER BY place");
+  entrants.bind(1, id);
+  while (entrants.executeStep()) {
+    run.players.push_back({entrants.getColumn(0).getString(), entrants.getColumn(1).getString(),
+                           entrants.getColumn(2).getString()});
+  }
+  return run;
+}
+
+Expected<StoredGame> Store::Open::read_game(SQLite::Statement& row) {
+  StoredGame game;
+  std::size_t opening_plies = 0;
+  auto fault = read_head(row, game, opening_plies);
+  if (!fault) {
+    SQLite::Statement& query = prepared(
+        moves, "SELECT move, score, depth, nodes, seconds FROM move WHERE game = ? ORDER BY ply");
+    read_moves(query, opening_plies, game);
+    fault = check(game.record);
+  }
+  if (fault) return unfit(path, fmt::format("game {}", game.id), *fault);
+  return game;
+}
+
+MaybeError Store::Open::check(const GameRecord& record) {
+  auto known = games.find(record.job.game);
+  if (known == games.end()) {
+    const auto game = find_game(record.job.game);
+    if (!game) return game.error();
+    known = games.emplace(record.job.game, *game).first;
+  }
+  const auto line = line_of_record(known->second, record);
+  return line ? std::nullopt : MaybeError(line.error());
+}
+
+Store::Store(std::unique_ptr<Open> open) : open_(std::move(open)) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+Store::~Store() = default;
+
+Expected<Store> Store::open(const std::string& path, Access access) {
+  std::error_code ignored;
+  const bool exists = std::filesystem::exists(path, ignored);
+  if (!exists && access == Access::kRead) return file_error(path, "there is no such file");
+  if (exists && !std::filesystem::is_regular_file(path, ignored)) {
+    return file_error(path, "is no file");
+  }
+  // Somebody who only reads may read what he cannot write.
+  const bool writable = access == Access::kWrite || ::access(path.c_str(), W_OK) == 0;
+  return guarded(path, [&]() -> Expected<Store> {
+    const int create = access == Access::kWrite ? SQLite::OPEN_CREATE : 0;
+    auto open = std::make_unique<Open>(
+        path, writable ? SQLite::OPEN_READWRITE | create : SQLite::OPEN_READONLY);
+    open->settle(writable);
+    if (const auto error = prepare_schema(open->database, writable)) {
+      return file_error(path, error->message);
+    }
+    return Store(std::move(open));
+  });
+}
+
+Expected<Store::Begun> Store::begin(const Run& run, std::span<const GameJob> jobs) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<Begun> {
+    const std::string key = key_of(run, jobs);
+    SQLite::Transaction transaction(open.database, SQLite::TransactionBehavior::IMMEDIATE);
+    const auto found = open.find_run(key);
+    Begun begun{found ? *found : open.insert_run(run, key, jobs.size())};
+    transaction.commit();
+    auto lock = RunLock::take(open.path, begun.run);
+    if (!lock) return lock.error();
+    open.locks.insert_or_assign(begun.run, *std::move(lock));
+
+    SQLite::Statement numbers(open.database, "SELECT number FROM game WHERE run = ?");
+    numbers.bind(1, begun.run);
+    while (numbers.executeStep()) begun.played.insert(natural(numbers.getColumn(0)) - 1);
+    SQLite::Statement first(open.database, "SELECT first_game FROM run WHERE id = ?");
+    first.bind(1, begun.run);
+    if (first.executeStep()) begun.first_game = first.getColumn(0).getInt64();
+    open.first_games[begun.run] = begun.first_game;
+    return begun;
+  });
+}
+
+MaybeError Store::add(std::int64_t run, std::size_t number, const GameRecord& record) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> MaybeError {
+    SQLite::Transaction transaction(open.database, SQLite::TransactionBehavior::IMMEDIATE);
+    open.insert_game(run, number, record);
+    transaction.commit();
+    return std::nullopt;
+  });
+}
+
+MaybeError Store::end(std::int64_t run) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> MaybeError {
+    SQLite::Statement update(open.database,
+                             "UPDATE run SET ended = strftime('%Y-%m-%dT%H:%M:%SZ', 'now') "
+                             "WHERE id = ? AND ended IS NULL");
+    update.bind(1, run);
+    update.exec();
+    return std::nullopt;
+  });
+}
+
+Expected<std::vector<StoredRun>> Store::runs() {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<StoredRun>> {
+    std::vector<StoredRun> runs;
+    SQLite::Statement row(open.database,
+                          "SELECT *, (SELECT count(*) FROM game WHERE game.run = run.id) AS played "
+                          "FROM run ORDER BY id");
+    while (row.executeStep()) {
+      StoredRun stored;
+      stored.id = row.getColumn("id").getInt64();
+      stored.key = row.getColumn("key").getString();
+      stored.games = natural(row.getColumn("games"));
+      stored.played = natural(row.getColumn("played"));
+      stored.started = row.getColumn("started").getString();
+      stored.ended = row.getColumn("ended").getString();
+      auto run = open.read_run(row, stored.id);
+      if (!run) return unfit(open.path, fmt::format("run {}", stored.id), run.error());
+      stored.run = *std::move(run);
+      runs.push_back(std::move(stored));
+    }
+    return runs;
+  });
+}
+
+Expected<StoredGame> Store::game(std::int64_t id) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<StoredGame> {
+    SQLite::Statement row(open.database, fmt::format("SELECT {} WHERE game.id = ?", kGameColumns));
+    row.bind(1, id);
+    if (!row.executeStep()) return file_error(open.path, fmt::format("has no game {}", id));
+    return open.read_game(row);
+  });
+}
+
+MaybeError Store::each_game(std::int64_t run, const OnGame& on_game) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> MaybeError {
+    SQLite::Statement row(open.database,
+                          fmt::format("SELECT {} WHERE run = ? ORDER BY number", kGameColumns));
+    row.bind(1, run);
+    while (row.executeStep()) {
+      const auto game = open.read_game(row);
+      if (!game) return game.error();
+      if (auto error = on_game(*game)) return error;
+    }
+    return std::nullopt;
+  });
+}
+
+namespace {
+
+// The side of the game at which the player of that name sits.
+std::string sits_at(std::string_view side, int parameter) {
+  return fmt::format(
+      "game.{0} IN (SELECT id FROM player WHERE words = ?{1} UNION SELECT player FROM entrant "
+      "WHERE "
+      "name = ?{1} AND entrant.run = game.run)",
+      side, parameter);
+}
+
+// The conditions of a filter, with a parameter of its number for each text.
+std::string where_of(const GameFilter& filter) {
+  std::vector<std::string> all = {"true"};
+  if (filter.run) all.push_back("run = ?1");
+  if (!filter.board.empty()) all.push_back("(board = ?2 OR board LIKE ?2 || ':%')");
+  if (!filter.player.empty()) {
+    all.push_back(fmt::format("({} OR {})", sits_at("first", 3), sits_at("second", 3)));
+  }
+  const auto decided = [&](std::string_view winner, std::string_view who, int parameter) {
+    return fmt::format("(winner = '{}' AND {})", winner, sits_at(who, parameter));
+  };
+  if (!filter.won_by.empty()) {
+    all.push_back(
+        fmt::format("({} OR {})", decided("first", "first", 4), decided("second", "second", 4)));
+  }
+  if (!filter.lost_by.empty()) {
+    all.push_back(
+        fmt::format("({} OR {})", decided("first", "second", 5), decided("second", "first", 5)));
+  }
+  if (!filter.reason.empty()) all.push_back("reason = ?6");
+  if (filter.failed) {
+    std::vector<std::string> reasons;
+    for (const Reason reason : kFailures) reasons.push_back(fmt::format("'{}'", to_string(reason)));
+    all.push_back(fmt::format("winner IS NOT NULL AND reason IN ({})", join(reasons, ", ")));
+  }
+  return join(all, " AND ");
+}
+
+std::string_view order_of(GameOrder order) {
+  switch (order) {
+    case GameOrder::kNumber:
+      return "game.id";
+    case GameOrder::kShortest:
+      return "plies, game.id";
+    case GameOrder::kLongest:
+      return "plies DESC, game.id";
+    case GameOrder::kSwing:
+      return "abs(swing) DESC NULLS LAST, game.id";
+  }
+  return "game.id";
+}
+
+std::vector<std::string> texts_of(SQLite::Statement query) {
+  std::vector<std::string> texts;
+  while (query.executeStep()) texts.push_back(query.getColumn(0).getString());
+  return texts;
+}
+
+}  // namespace
+
+Expected<std::vector<GameRow>> Store::list(const GameFilter& filter) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<GameRow>> {
+    const auto name = [](std::string_view side) {
+      return fmt::format(
+          "coalesce((SELECT name FROM entrant WHERE entrant.run = game.run AND player = game.{0} "
+          "ORDER BY place LIMIT 1), (SELECT words FROM player WHERE id = game.{0}))",
+          side);
+    };
+    SQLite::Statement row(
+        open.database,
+        fmt::format("SELECT id, run, board, {}, {}, winner, reason, plies, swing, swing_ply FROM "
+                    "game WHERE {} ORDER BY {}{}",
+                    name("first"), name("second"), where_of(filter), order_of(filter.order),
+                    filter.limit ? fmt::format(" LIMIT {}", *filter.limit) : ""));
+    const std::array<const std::string*, 5> texts = {&filter.board, &filter.player, &filter.won_by,
+                                                     &filter.lost_by, &filter.reason};
+    if (filter.run) row.bind(1, *filter.run);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (!texts[i]->empty()) row.bind(static_cast<int>(i) + 2, *texts[i]);
+    }
+    std::vector<GameRow> games;
+    while (row.executeStep()) {
+      GameRow game;
+      game.id = row.getColumn(0).getInt64();
+      game.run = row.getColumn(1).getInt64();
+      game.board = row.getColumn(2).getString();
+      game.first = row.getColumn(3).getString();
+      game.second = row.getColumn(4).getString();
+      game.winner = winner_of(row.getColumn(5).getString());
+      game.reason = row.getColumn(6).getString();
+      game.plies = natural(row.getColumn(7));
+      game.swing = optional<double>(row.getColumn(8), get_real);
+      game.swing_ply = natural(row.getColumn(9));
+      games.push_back(std::move(game));
+    }
+    return games;
+  });
+}
+
+Expected<std::vector<std::string>> Store::players() {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
+    return texts_of({open.database, "SELECT name FROM entrant UNION SELECT words FROM player"});
+  });
+}
+
+Expected<std::vector<std::string>> Store::reasons() {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
+    return texts_of({open.database, "SELECT DISTINCT reason FROM game ORDER BY 1"});
+  });
+}
+
+MaybeError Store::remove(std::int64_t run) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> MaybeError {
+    // Not while somebody plays it.
+    const auto lock = RunLock::take(open.path, run);
+    if (!lock) return lock.error();
+    SQLite::Transaction transaction(open.database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement games(open.database, "DELETE FROM run WHERE id = ?");
+    games.bind(1, run);
+    const bool found = games.exec() > 0;
+    open.players.clear();
+    open.database.exec(
+        "DELETE FROM player WHERE id NOT IN (SELECT player FROM entrant UNION SELECT first FROM "
+        "game UNION SELECT second FROM game)");
+    transaction.commit();
+    if (!found) return file_error(open.path, fmt::format("has no run {}", run));
+    return std::nullopt;
+  });
+}
+
+}  // namespace quadrille

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tournaments that are killed, stopped and played by several processes at once leave what one quiet run leaves.
+QUADRILLE_BINARY names the program."""
+import json
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("QUADRILLE_BINARY", ROOT / "build/release/quadrille")).resolve()
+SECONDS = 60
+KILLS = 20
+GAMES = 100  # of each of three pairings
+WORDS = ["breakthrough:6x6", "ari", "hoddi", "binni", "--nodes", "3000", "--games", str(GAMES)]
+# What differs between two runs of the same games: when they were played, how fast, and by which words.
+LEFT_OUT = {"started", "ended", "command", "seconds", "first_seconds", "second_seconds"}
+
+
+def content(path):
+    """Every row of every table, without what is left out."""
+    with sqlite3.connect(path) as database:
+        database.row_factory = sqlite3.Row
+        tables = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {table: [{key: row[key] for key in row.keys() if key not in LEFT_OUT}
+                        for row in database.execute(f"SELECT * FROM {table} ORDER BY 1, 2")] for table in tables}
+
+
+def games_in(path):
+    """How many games are there; none where there is no such table yet."""
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=5) as database:
+            return database.execute("SELECT count(*) FROM game").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+
+
+class Tournaments(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.all = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.all.cleanup)
+        cls.quiet = pathlib.Path(cls.all.name) / "quiet.db"
+        cls.folder = pathlib.Path(cls.all.name)
+        done = cls.run_words(*WORDS, "--db", cls.quiet, "--threads", "1")
+        assert done.returncode == 0, done.stderr
+        cls.expected = content(cls.quiet)
+
+    @classmethod
+    def start(cls, *words):
+        environment = os.environ | {"XDG_DATA_HOME": str(cls.folder / "data"), "HOME": str(cls.folder),
+                                    "QUADRILLE_TABLES": str(cls.folder / "tables")}
+        return subprocess.Popen([BINARY, "tournament", *map(str, words)], cwd=cls.folder, env=environment, text=True,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    @classmethod
+    def run_words(cls, *words):
+        process = cls.start(*words)
+        stdout, stderr = process.communicate(timeout=SECONDS)
+        return subprocess.CompletedProcess(words, process.returncode, stdout, stderr)
+
+    def wait_for_games(self, path, count, process):
+        end = time.monotonic() + SECONDS
+        while games_in(path) < count:
+            self.assertIsNone(process.poll(), "it ended before it was stopped: play more games")
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.002)
+
+    def test_the_number_of_threads_is_of_no_account(self):
+        path = self.folder / "two.db"
+        self.assertEqual(self.run_words(*WORDS, "--db", path, "--threads", "2").returncode, 0)
+        self.assertEqual(content(path), self.expected)
+
+    def test_killed_again_and_again(self):
+        path = self.folder / "killed.db"
+        for _ in range(KILLS):
+            before = games_in(path)
+            process = self.start(*WORDS, "--db", path)
+            self.wait_for_games(path, before + 1, process)
+            process.kill()
+            process.communicate()
+        self.assertLess(games_in(path), 3 * GAMES)
+        done = self.run_words(*WORDS, "--db", path, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("games are in", done.stderr)
+        self.assertEqual(json.loads(done.stdout)["games_played"], 3 * GAMES)
+        self.assertEqual(content(path), self.expected)
+
+    def test_ctrl_c_keeps_what_was_played(self):
+        path = self.folder / "stopped.db"
+        process = self.start(*WORDS, "--db", path)
+        self.wait_for_games(path, 1, process)
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=SECONDS)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("Stopped after", stdout)
+        self.assertEqual(self.run_words(*WORDS, "--db", path).returncode, 0)
+        self.assertEqual(content(path), self.expected)
+
+    def test_one_run_is_played_by_one_process(self):
+        path = self.folder / "shared.db"
+        first = self.start(*WORDS, "--db", path)
+        self.wait_for_games(path, 1, first)
+        second = self.run_words(*WORDS, "--db", path)
+        self.assertEqual(second.returncode, 2)
+        self.assertIn("played by another process", second.stderr)
+        other = self.run_words("breakthrough:5x5", "ari", "hoddi", "--nodes", "100", "--games", "10", "--db", path)
+        self.assertEqual(other.returncode, 0, other.stderr)
+        first.communicate(timeout=SECONDS)
+        self.assertEqual(first.returncode, 0)
+        found = content(path)
+        self.assertEqual([game for game in found["game"] if game["run"] == 1], self.expected["game"])
+        self.assertEqual(len(found["game"]), 3 * GAMES + 10)
+
+    def test_without_a_file_games_go_to_the_data_folder(self):
+        words = ["breakthrough:4x4", "random", "greedy:material"]
+        self.assertEqual(self.run_words(*words, "--games", "2").returncode, 0)
+        kept = self.folder / "data/quadrille/games.db"
+        self.assertEqual(games_in(kept), 2)
+        self.assertEqual(self.run_words(*words, "--games", "4", "--db", "none").returncode, 0)
+        self.assertEqual(games_in(kept), 2)
+
+    def test_the_examples(self):
+        examples = sorted(ROOT.glob("examples/*-*.toml"))
+        self.assertEqual(len(examples), 5)
+        for example in examples:
+            with self.subTest(example.name):
+                path = self.folder / f"{example.stem}.db"
+                words = [example, "--games", "2", "--nodes", "100", "--longest", "60", "--db", path, "--json"]
+                done = self.run_words(*words)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                result = json.loads(done.stdout)
+                self.assertTrue(result["finished"])
+                self.assertEqual(result["failures"], [])
+                self.assertEqual(games_in(path), result["games"])
+                with sqlite3.connect(path) as database:
+                    self.assertEqual(database.execute("SELECT plan FROM run").fetchone()[0], example.read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
