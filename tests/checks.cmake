@@ -103,7 +103,7 @@ quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_ma
 set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
 # How the program ends, what it leaves behind, and that it plays the same over UGI.
-foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games store/tournament)
+foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games store/tournament store/show)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10
     COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py

@@ -79,6 +79,8 @@ int parse_and_run(int argc, char** argv) {
   add_watch(program);
   add_match(program);
   add_tournament(program);
+  add_games(program);
+  add_show(program);
   add_tablebase(program);
   add_csc384(program);
   add_pdn(program);
