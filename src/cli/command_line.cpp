@@ -35,17 +35,20 @@ std::string as_digits(std::string& text) {
 }
 
 // What stands behind an option, by the option's name: it is the same in every command.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 47> kValues = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kValues = {{
     {"--address", "ADDRESS"},
     {"--after", "MOVES"},
     {"--against", "HEURISTIC"},
     {"--allow-host", "NAMES"},
     {"--allow-origin", "ORIGINS"},
     {"--ballots", "N"},
+    {"--board", "GAME"},
     {"--clock", "CLOCK"},
+    {"--db", "FILE"},
     {"--delay", "TIME"},
     {"--depth", "N"},
     {"--errors", "N"},
+    {"--export", "FORMAT"},
     {"--for", "SIDE"},
     {"--game", "FILE"},
     {"--games", "N"},
@@ -53,22 +56,27 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 47> kValues 
     {"--host", "ADDRESS"},
     {"--inputfile", "FILE"},
     {"--judge-nodes", "N"},
+    {"--limit", "N"},
     {"--load", "FILE"},
     {"--log", "FILE"},
+    {"--longest", "N"},
+    {"--lost-by", "PLAYER"},
     {"--margin", "TIME"},
     {"--matches", "N"},
     {"--name", "NAME"},
     {"--nodes", "N"},
     {"--opening-plies", "N"},
     {"--openings", "N|FILE"},
-    {"--outputfile", "FILE"},
     {"--output", "FILE"},
+    {"--outputfile", "FILE"},
     {"--pdn", "FILE"},
     {"--playclock", "SECONDS"},
     {"--player", "PLAYER"},
+    {"--ply", "N"},
     {"--port", "PORT"},
     {"--ports", "PORT,PORT"},
     {"--positions", "N"},
+    {"--reason", "REASON"},
     {"--record", "FILE"},
     {"--replay", "FILE"},
     {"--retry", "TIME"},
@@ -83,6 +91,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 47> kValues 
     {"--time", "TIME"},
     {"--vs", "PLAYER"},
     {"--wait", "TIME"},
+    {"--won-by", "PLAYER"},
 }};
 
 template <class T>

@@ -11,6 +11,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/play_players.h"
 #include "cli/common/play_session.h"
+#include "cli/common/recorded_game.h"
 #include "cli/common/table_folder.h"
 #include "cli/words.h"
 #include "players/words.h"
@@ -106,7 +107,7 @@ int play(const PlayOptions& options) {
     return PlaySession(with_options(std::move(kept->game), options), session).run();
   }
   if (!options.file.empty()) {
-    return PlaySession(with_options(need(load_game(options.file)), options), session).run();
+    return PlaySession(with_options(need(load_any_game(options.file)), options), session).run();
   }
   if (options.position.game.empty()) {
     throw bad_option("which game? For example: quadrille play breakthrough:6x6");
@@ -135,7 +136,8 @@ void add_play(Command program) {
                      "the opponent: a level (beginner, easy, medium, hard, expert, champion), "
                      "any player, or human for two people; medium if left out");
   command.add_option("--side", options->side, "your side; the one to move if left out");
-  command.add_option("--load", options->file, "go on with a saved game");
+  command.add_option("--load", options->file,
+                     "go on with a saved game, or the first of a match's record");
   command.add_flag("--resume", options->resume, "go on with the game that was left last");
   options->limits.add(command);
   command.add_option("--seed", options->seed, "for opponents that use chance").show_default();

@@ -82,6 +82,8 @@ int parse_and_run(int argc, char** argv) {
   add_stats(program);
   add_tournament(program);
   add_worker(program);
+  add_games(program);
+  add_show(program);
   add_tablebase(program);
   add_csc384(program);
   add_pdn(program);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -170,6 +171,14 @@ void check_entrants(TournamentPlan& plan) {
       if (words.kind->thinks_here) need(make_player(board.game, words, plan.limits));
     }
     player = words.text;
+  }
+  // The games tell players by their words.
+  std::set<std::string> seen;
+  for (const std::string& player : plan.players) {
+    if (seen.insert(player).second) continue;
+    throw bad_option(
+        fmt::format("{} is there twice: give one of them a name, with name=...", in_quotes(player)),
+        "players");
   }
 }
 

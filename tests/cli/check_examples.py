@@ -109,6 +109,8 @@ def main():
         for name in ("mine.toml", "mine.lua"):  # the reader's, by then
             shutil.copy(ROOT / "examples" / name, folder)
         (pathlib.Path(folder) / "quadrille").symlink_to(binary)
+        subprocess.run([binary, "tournament", "breakthrough:5x5", "ari", "hoddi", "--nodes", "50", "--games", "4",
+                        "--db", "games.db"], cwd=folder, capture_output=True, check=True)  # for `games` and `show`
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))
     # lint has examples with faults, and says so by its exit code.
     good_codes = {words: (0, 1) if words.startswith("lint ") else (0,) for words in results}

@@ -96,6 +96,18 @@ Expected<RecordedGame> read_recorded_game(const std::string& path, std::size_t n
   return parse_recorded_game(path, *text, number);
 }
 
+Expected<SavedGame> load_any_game(const std::string& path) {
+  const auto text = read_file(path, pdn::kMaxFileBytes);
+  if (!text) return text.error();
+  const std::string_view begin = trim(*text);
+  const std::string_view first = begin.substr(0, begin.find('\n'));
+  if (!parse_record(first)) return parse_saved_game(path, *text);
+  const auto recorded = record_of_match(path, first, 1);
+  if (!recorded) return recorded.error();
+  const Line& line = recorded->line;
+  return SavedGame{{line.game(), line.start()}, {line.moves().begin(), line.moves().end()}};
+}
+
 Expected<RecordedGame> parse_recorded_game(const std::string& path, std::string_view text,
                                            std::size_t number) {
   const std::string_view begin = trim(text);

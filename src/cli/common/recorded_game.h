@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "cli/common/saved_game.h"
 #include "games/line.h"
 
 namespace quadrille::cli {
@@ -21,5 +22,8 @@ Expected<RecordedGame> read_recorded_game(const std::string& path, std::size_t n
 // The same from what is in the file; errors name it.
 Expected<RecordedGame> parse_recorded_game(const std::string& path, std::string_view text,
                                            std::size_t number);
+
+// A game to go on with: a saved one, or the first of a match's records.
+Expected<SavedGame> load_any_game(const std::string& path);
 
 }  // namespace quadrille::cli
