@@ -8,7 +8,7 @@
 build_packages=(g++-12 cmake ninja-build ccache mold
   libfmt-dev nlohmann-json3-dev libcli11-dev libboost1.81-dev
   libzstd-dev libxxhash-dev libedit-dev libtomlplusplus-dev libluajit-5.1-dev
-  libsqlite3-dev libsqlitecpp-dev)
+  libsqlite3-dev libsqlitecpp-dev libeigen3-dev)
 # Needed by the tests on top of that.
 # shellcheck disable=SC2034  # read by ./test
 test_packages=(clang-19 clang-tidy-19 libclang-rt-19-dev llvm-19 clang-format

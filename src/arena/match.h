@@ -11,7 +11,7 @@
 
 #include "arena/openings.h"
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "games/any_game.h"
 
 namespace quadrille {

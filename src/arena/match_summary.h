@@ -11,7 +11,7 @@
 
 #include "arena/match.h"
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "base/json_writer.h"
 
 namespace quadrille {

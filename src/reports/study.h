@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "base/error.h"
 #include "base/for_people.h"
 #include "base/json_writer.h"

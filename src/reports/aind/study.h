@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/statistics.h"
+#include "arena/statistics/tally.h"
 #include "games/any_game.h"
 #include "reports/study.h"
 #include "solve/solution.h"

@@ -7,6 +7,7 @@
 
 #include "arena/limits.h"
 #include "arena/match_summary.h"
+#include "arena/statistics/planning.h"
 #include "base/text.h"
 #include "reports/aind/study.h"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/statistics.h"
+#include "arena/statistics/tally.h"
 #include "base/error.h"
 #include "reports/study.h"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "arena/record.h"
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "games/any_game.h"
 #include "reports/study.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace quadrille {
 namespace {
 
 // Golden rows of an independent implementation.
-TEST(Statistics, FiguresOfGamesAgreeWithGoldenRows) {
+TEST(ScoreEstimate, FiguresOfGamesAgreeWithGoldenRows) {
   struct Row {
     Tally games;
     double elo, error;
@@ -37,7 +37,7 @@ TEST(Statistics, FiguresOfGamesAgreeWithGoldenRows) {
   EXPECT_NEAR(normal_figures(Tally{34, 0, 356})->superiority, 0, 1e-6);
 }
 
-TEST(Statistics, FiguresOfPairsAgreeWithGoldenRows) {
+TEST(ScoreEstimate, FiguresOfPairsAgreeWithGoldenRows) {
   // LL, LD, WL + DD, WD, WW
   const PairCounts few = {34, 54, 31 + 32, 64, 75};
   EXPECT_NEAR(elo_of(estimate_score(few)->score), 55.579780, 1e-5);
@@ -53,32 +53,49 @@ TEST(Statistics, FiguresOfPairsAgreeWithGoldenRows) {
   EXPECT_NEAR(normal_figures(many)->superiority, 0, 1e-4);
 }
 
-TEST(Statistics, FiguresThatHaveNoEndAreNotGiven) {
+TEST(ScoreEstimate, FiguresThatHaveNoEndAreNotGiven) {
   EXPECT_FALSE(normal_figures(PairCounts{}));
   EXPECT_FALSE(normal_figures(PairCounts{0, 0, 3, 0, 0}));
   EXPECT_FALSE(normal_figures(PairCounts{0, 0, 1, 0, 4})->elo_error);
+  EXPECT_FALSE(finite_elo(0));
+  EXPECT_FALSE(finite_elo(1));
+}
+
+TEST(ScoreEstimate, TheIsolationReportsDirectMatchIsOpen) {
+  EXPECT_NEAR(*normal_figures(Tally{.wins = 15, .losses = 15})->elo_error, 130, 0.1);
+  const Interval interval = estimate_score(Tally{.wins = 15, .losses = 15})->interval;
+  EXPECT_GT(elo_of(interval.high), 130) << "few games: wider than the normal distribution has it";
+}
+
+TEST(ScoreEstimate, EloAndItsScoreAreInverse) {
+  for (const double elo : {-400.0, -10.0, 0.0, 35.0, 500.0}) {
+    EXPECT_NEAR(elo_of(score_of_elo(elo)), elo, 1e-9);
+  }
+  EXPECT_NEAR(score_of_elo(100), 0.640065, 1e-6);
+}
+
+TEST(ScoreEstimate, RatiosOfPairs) {
+  EXPECT_DOUBLE_EQ(*draw_ratio({1, 2, 5, 1, 1}), 0.5);
+  EXPECT_DOUBLE_EQ(*pairs_ratio({1, 1, 5, 2, 1}), 1.5);
+  EXPECT_FALSE(draw_ratio({}));
+  EXPECT_FALSE(pairs_ratio({0, 0, 3, 1, 1})) << "nothing was lost";
+}
+
+// Student's distribution for few, which the normal one is for many.
+TEST(ScoreEstimate, LikelihoodOfSuperiority) {
+  EXPECT_NEAR(*likelihood_of_superiority(Tally{136, 111, 96}), 0.996010, 3e-4);
+  EXPECT_NEAR(*likelihood_of_superiority(PairCounts{3, 4, 5, 4, 3}), 0.5, 1e-12);
+  // Two pairs, 1/2 and 3/4: t is 1 with one degree of freedom, a Cauchy variable: 3/4.
+  EXPECT_NEAR(*likelihood_of_superiority(PairCounts{0, 0, 1, 1, 0}), 0.75, 1e-12);
+  EXPECT_FALSE(likelihood_of_superiority(PairCounts{0, 0, 9, 0, 0}));
+  EXPECT_FALSE(likelihood_of_superiority(PairCounts{}));
 }
 
 // Of many observations the normal distribution is as good.
-TEST(Statistics, TheIntervalOfManyPairsIsTheNormalOne) {
+TEST(ScoreEstimate, TheIntervalOfManyPairsIsTheNormalOne) {
   const PairCounts many = {7895, 8757, 5485 + 200, 568, 9999};
   const Interval interval = estimate_score(many)->interval;
   EXPECT_NEAR((elo_of(interval.high) - elo_of(interval.low)) / 2, 2.945281, 5e-3);
-}
-
-TEST(Statistics, StudentsTHasItsTablesValues) {
-  for (const auto& [degrees, value] : {std::pair<std::uint64_t, double>{1, 12.7062},
-                                       {4, 2.7764},
-                                       {9, 2.2622},
-                                       {10, 2.22814},
-                                       {11, 2.20099},
-                                       {20, 2.08596},
-                                       {24, 2.06390},
-                                       {49, 2.00958},
-                                       {99, 1.98422},
-                                       {1'000'000, 1.95997}}) {
-    EXPECT_NEAR(student_95(degrees), value, 5e-5) << degrees;
-  }
 }
 
 // The share of matches between equal players whose interval leaves out 50 %. `draws` of the games
@@ -102,20 +119,28 @@ double false_verdicts(int pairs, double draws, double first, int matches, std::u
   return static_cast<double>(wrong) / matches;
 }
 
-TEST(Statistics, EqualPlayersAreSeldomToldApart) {
+TEST(ScoreEstimate, EqualPlayersAreSeldomToldApart) {
+  constexpr int kMatches = 4000;
   for (const int games : {10, 20, 50, 100}) {
     for (const double draws : {0.0, 0.1, 0.3, 0.6, 0.9}) {
       for (const double first : {0.5, 0.7, 0.95}) {
-        EXPECT_LE(false_verdicts(games / 2, draws, first, 4000, 1), 0.055)
+        EXPECT_LE(false_verdicts(games / 2, draws, first, kMatches, 1), 0.055)
             << games << " games, draws " << draws << ", first side " << first;
       }
     }
   }
+  // As a user would try it: 1,000 seeds.
+  for (const int games : {20, 100, 400}) {
+    for (const double draws : {0.0, 0.2, 0.5, 0.8}) {
+      EXPECT_LE(false_verdicts(games / 2, draws, 0.6, 1000, 2), 0.055)
+          << games << " games, draws " << draws;
+    }
+  }
   // It is no verdict that never comes either.
-  EXPECT_GE(false_verdicts(50, 0.3, 0.5, 4000, 1), 0.03);
+  EXPECT_GE(false_verdicts(50, 0.3, 0.5, kMatches, 1), 0.03);
 }
 
-TEST(Statistics, PlainObservationsGiveWhatTheirCountsGive) {
+TEST(ScoreEstimate, PlainObservationsGiveWhatTheirCountsGive) {
   // Counted scores are known to come in steps of a half.
   const auto counted = estimate_score(Tally{2, 6, 1});
   const auto listed = estimate_score(std::vector<double>{1, 0, .5, .5, .5, .5, .5, .5, 1});
@@ -127,12 +152,12 @@ TEST(Statistics, PlainObservationsGiveWhatTheirCountsGive) {
   EXPECT_FALSE(estimate_score(std::vector<double>{}));
 }
 
-TEST(Statistics, NothingIsKnownWithoutGames) {
+TEST(ScoreEstimate, NothingIsKnownWithoutGames) {
   EXPECT_FALSE(estimate_score(PairCounts{}));
   EXPECT_FALSE(estimate_score(Tally{}));
 }
 
-TEST(Statistics, EqualResultsGiveABoundInsteadOfCertainty) {
+TEST(ScoreEstimate, EqualResultsGiveABoundInsteadOfCertainty) {
   // Four wins out of four: Clopper-Pearson, 0.025^(1/4).
   const auto all_won = estimate_score(Tally{.wins = 4});
   ASSERT_TRUE(all_won);
@@ -153,25 +178,9 @@ TEST(Statistics, EqualResultsGiveABoundInsteadOfCertainty) {
   EXPECT_LT(many_splits->interval.high, 0.52);
 }
 
-TEST(Statistics, ScoreOfATally) {
+TEST(ScoreEstimate, ScoreOfATally) {
   EXPECT_DOUBLE_EQ((Tally{.wins = 1, .draws = 2, .losses = 1}.score()), 0.5);
   EXPECT_DOUBLE_EQ(Tally{}.score(), 0);
-}
-
-TEST(Statistics, GamesToTellPlayersApart) {
-  // The Isolation rules' figures: about 1,264 and 7,900 near 72 %, head to head 784 and 4,900.
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.05)), 1264, 2);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart(0.72, 0.02)), 7900, 20);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.05)), 784, 2);
-  EXPECT_NEAR(static_cast<double>(games_to_tell_apart_directly(0.02)), 4900, 10);
-}
-
-TEST(Statistics, ChanceOfALead) {
-  EXPECT_DOUBLE_EQ(chance_of_lead(10, 0.3, 0, 1) + chance_of_lead(10, 0.3, 1, 1), 1.0);
-  // One game each at one half: 1 : 0 has a chance of a quarter; the better of two leads in 3/8.
-  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 1), 0.25, 1e-12);
-  EXPECT_NEAR(chance_of_lead(1, 0.5, 1, 2), 0.375, 1e-12);
-  EXPECT_EQ(chance_of_lead(10, 0, 1, 3), 0);
 }
 
 }  // namespace
