@@ -18,6 +18,7 @@ void add_solve(Command program);
 void add_play(Command program);
 void add_watch(Command program);
 void add_match(Command program);
+void add_report(Command program);
 void add_tablebase(Command program);
 void add_csc384(Command program);
 void add_pdn(Command program);

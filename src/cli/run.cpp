@@ -77,6 +77,7 @@ int parse_and_run(int argc, char** argv) {
   add_play(program);
   add_watch(program);
   add_match(program);
+  add_report(program);
   add_tablebase(program);
   add_csc384(program);
   add_pdn(program);
