@@ -162,7 +162,7 @@ void add_report(Command program) {
       "depths, every game to replay, and how to repeat it. It is one file and needs no network.\n"
       "Examples:\n"
       "  quadrille report games.db -o report.html\n"
-      "  quadrille report games.db --run 2 -o second.html --force\n"
+      "  quadrille report games.db --run 1 -o first.html --force\n"
       "  quadrille report games.db --json");
   command.set_action([options] { return report(*options); });
 }

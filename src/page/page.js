@@ -46,14 +46,14 @@
 
   function scoreText(score) {
     if (score === null || score === undefined) return "";
-    if (Math.abs(score) < DECIDED) return (score > 0 ? "+" : "") + String(score).replace("-", "−");
+    if (Math.abs(score) < DECIDED) return (score > 0 ? "+" : "") + score;
     const plies = Math.round(1e9 - Math.abs(score));
     return `${score > 0 ? "wins" : "loses"} in ${plies} ${plies === 1 ? "ply" : "plies"}`;
   }
 
   function secondsText(seconds) {
     if (seconds >= 1) return `${seconds} s`;
-    return seconds >= 1e-3 ? `${+(seconds * 1e3).toPrecision(2)} ms` : `${+(seconds * 1e6).toPrecision(2)} µs`;
+    return seconds >= 1e-3 ? `${+(seconds * 1e3).toPrecision(2)} ms` : `${+(seconds * 1e6).toPrecision(2)} us`;
   }
 
   // The game that is shown, the ply (0: before the first move) and which way round the board is.

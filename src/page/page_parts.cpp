@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/for_people.h"
@@ -48,8 +49,9 @@ std::string Table::html() const {
       body_);
 }
 
-std::string bar(const Tally& tally) {
-  const double games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
+std::string bar(const Tally& tally, std::uint64_t of) {
+  const double games =
+      static_cast<double>(std::max<std::uint64_t>(of == 0 ? tally.games() : of, 1));
   double x = 0;
   std::string parts;
   const auto part = [&](std::uint64_t count, std::string_view style_class) {

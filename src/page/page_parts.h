@@ -37,8 +37,9 @@ class Table {
   std::vector<Column> columns_;
 };
 
-// Won, drawn or cut, and lost as parts of a bar.
-std::string bar(const Tally& tally);
+// Won, drawn or cut, and lost as parts of a bar, which is as long as its share of `of` games; 0: as
+// long as can be.
+std::string bar(const Tally& tally, std::uint64_t of = 0);
 // What its colours mean.
 std::string bar_key(std::string_view won, std::string_view lost);
 

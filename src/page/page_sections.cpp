@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMostFailures = 12;
 constexpr std::size_t kMostOpenings = 5;
-constexpr std::size_t kMostLinks = 4;
+constexpr std::size_t kMostLinks = 3;
 constexpr std::size_t kLongestWords = 80;
 
 std::string figure(const svg::Drawn& drawn, std::string_view title, std::string_view caption) {
@@ -312,7 +312,8 @@ std::string opening_rows(const RunFigures& figures, std::vector<const OpeningFig
 }
 
 std::string by_opening(const RunFigures& figures, const Replayed& replayed) {
-  std::vector<const OpeningFigures*> for_first, for_second;
+  std::vector<const OpeningFigures*> for_first;
+  std::vector<const OpeningFigures*> for_second;
   std::size_t one_sided = 0;
   for (const OpeningFigures& opening : figures.openings) {
     if (opening.first.games() < 2) continue;
@@ -455,7 +456,8 @@ std::string ends(const RunFigures& figures) {
         {reason == Reason::kLength ? "cut: too long" : text(to_string(reason)),
          grouped(end.games()),
          percent(static_cast<double>(end.games()) / static_cast<double>(figures.games.size())),
-         bar({.wins = end.won[0], .draws = end.undecided, .losses = end.won[1]}),
+         bar({.wins = end.won[0], .draws = end.undecided, .losses = end.won[1]},
+             list.front().second.games()),
          text(wins_text(figures, end))});
   }
   return table.html() + bar_key("first side", "second side");
