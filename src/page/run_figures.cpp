@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <set>
 
 #include "arena/match.h"
@@ -45,6 +46,18 @@ std::vector<Pairing> pairings_by_side(const RunFigures& figures) {
     pairings.push_back({pairing.b, pairing.a, pairing.as_side[1].reversed()});
   }
   return pairings;
+}
+
+void count_player(PlayerFigures& player, const GameRecord& record, Side side) {
+  const std::size_t i = index_of(side);
+  const PlayedGame& played = record.played;
+  player.as_side[i] += result_of(played, side);
+  player.nodes += played.nodes[i];
+  player.seconds += played.seconds[i];
+  player.overruns += played.overruns[i];
+  if (is_failure(played.outcome.reason) && played.outcome.winner == opposite(side)) {
+    ++player.forfeits[played.outcome.reason];
+  }
 }
 
 std::optional<double> parse_real(std::string_view text) {
@@ -111,18 +124,6 @@ Expected<std::size_t> RunCounter::board_of(const std::string& words) {
   return figures_.boards.size() - 1;
 }
 
-void RunCounter::count_player(PlayerFigures& player, const GameRecord& record, Side side) {
-  const std::size_t i = index_of(side);
-  const PlayedGame& played = record.played;
-  player.as_side[i] += result_of(played, side);
-  player.nodes += played.nodes[i];
-  player.seconds += played.seconds[i];
-  player.overruns += played.overruns[i];
-  if (is_failure(played.outcome.reason) && played.outcome.winner == opposite(side)) {
-    ++player.forfeits[played.outcome.reason];
-  }
-}
-
 void RunCounter::count_pairing(const GameFigures& game, const Tally& first,
                                const std::string& opening) {
   const bool in_order = game.players[0] < game.players[1];
@@ -136,14 +137,17 @@ void RunCounter::count_pairing(const GameFigures& game, const Tally& first,
   pairing.as_side[side] += result;
 
   // A game waits for the one from the same opening with colours exchanged.
-  Pair& waiting = waiting_[fmt::format("{} {} {}", key.first, key.second, opening)];
+  const auto place =
+      waiting_.try_emplace(fmt::format("{} {} {}", key.first, key.second, opening)).first;
+  Pair& waiting = place->second;
   waiting[side].push_back(static_cast<std::uint8_t>(result.half_points()));
   if (waiting[1 - side].empty()) return;
   std::uint8_t points = 0;
   for (auto& games : waiting) {
     points = static_cast<std::uint8_t>(points + games.front());
-    games.pop_front();
+    games.erase(games.begin());
   }
+  if (waiting[0].empty() && waiting[1].empty()) waiting_.erase(place);
   ++pairing.pairs[points];
   pairing.path.push_back(points);
 }
@@ -157,7 +161,34 @@ void RunCounter::count_opening(const GameFigures& game, const Tally& first, cons
   figures.games.push_back(game.id);
 }
 
-MaybeError RunCounter::add(const StoredGame& stored) {
+MaybeError RunCounter::count_moves(const GameFigures& game, const GameRecord& record) {
+  const GamePointer& board = figures_.boards[game.board].game;
+  const auto opening = begin_line(board, record.job.opening);
+  if (!opening) return opening.error();
+  Side mover = board->side_to_move(opening->position());
+  for (const PlayedMove& move : record.played.moves) {
+    PlayerFigures& player = figures_.players[game.players[index_of(mover)]];
+    ++player.moves;
+    if (move.depth) {
+      ++player.moves_with_depth;
+      player.depths += static_cast<std::uint64_t>(std::max(*move.depth, 0));
+      player.deepest = std::max(player.deepest, *move.depth);
+    }
+    mover = opposite(mover);  // sides take turns in all our games
+  }
+  return std::nullopt;
+}
+
+void RunCounter::count_end(const Outcome& outcome) {
+  EndFigures& end = figures_.ends[outcome.reason];
+  if (outcome.winner) {
+    ++end.won[index_of(*outcome.winner)];
+  } else {
+    ++end.undecided;
+  }
+}
+
+Expected<GameFigures> RunCounter::figures_of(const StoredGame& stored) {
   const GameRecord& record = stored.record;
   const auto board = board_of(record.job.game);
   if (!board) return board.error();
@@ -166,57 +197,41 @@ MaybeError RunCounter::add(const StoredGame& stored) {
                    .outcome = record.played.outcome,
                    .fault = record.played.fault,
                    .plies = record.plies()};
+  const auto refused = [&](std::string why) {
+    return Error{ErrorCode::kBadRequest, std::move(why), fmt::format("game {}", stored.id)};
+  };
   for (const Side side : kSides) {
     const auto player = player_of(stored, side);
     if (!player) {
-      return Error{ErrorCode::kBadRequest,
-                   fmt::format("{} is not among the players of the run",
-                               in_quotes(record.job.players[index_of(side)])),
-                   fmt::format("game {}", stored.id)};
+      return refused(fmt::format("{} is not among the players of the run",
+                                 in_quotes(record.job.players[index_of(side)])));
     }
     game.players[index_of(side)] = *player;
   }
-  if (game.players[0] == game.players[1]) {
-    return Error{ErrorCode::kBadRequest, "has the same player on both sides",
-                 fmt::format("game {}", stored.id)};
-  }
+  if (game.players[0] == game.players[1]) return refused("has the same player on both sides");
+  return game;
+}
 
+MaybeError RunCounter::add(const StoredGame& stored) {
+  auto game = figures_of(stored);
+  if (!game) return game.error();
+  const GameRecord& record = stored.record;
+  if (auto error = count_moves(*game, record)) return error;
   const Tally first = result_of(record.played, Side::kFirst);
-  BoardFigures& of_board = figures_.boards[*board];
-  of_board.first += first;
-  of_board.plies += record.plies();
+  BoardFigures& board = figures_.boards[game->board];
+  board.first += first;
+  board.plies += record.plies();
   for (const Side side : kSides) {
-    count_player(figures_.players[game.players[index_of(side)]], record, side);
+    count_player(figures_.players[game->players[index_of(side)]], record, side);
   }
-  auto line = begin_line(of_board.game, record.job.opening);
-  if (!line) return line.error();
-  Side mover = of_board.game->side_to_move(line->position());
-  for (const PlayedMove& move : record.played.moves) {  // sides take turns in all our games
-    PlayerFigures& player = figures_.players[game.players[index_of(mover)]];
-    ++player.moves;
-    if (move.depth) {
-      ++player.moves_with_depth;
-      player.depths += static_cast<std::uint64_t>(std::max(*move.depth, 0));
-      player.deepest = std::max(player.deepest, *move.depth);
-    }
-    mover = opposite(mover);
-  }
-  EndFigures& end = figures_.ends[record.played.outcome.reason];
-  if (const auto winner = record.played.outcome.winner) {
-    ++end.won[index_of(*winner)];
-  } else {
-    ++end.undecided;
-  }
-  const std::string opening = fmt::format("{} {}", *board, text_of(record.job.opening));
-  count_pairing(game, first, opening);
-  count_opening(game, first, record.job.opening, opening);
-  if (!lines_
-           .insert(fmt::format("{} {} {} {}", *board, game.players[0], game.players[1],
-                               moves_of(record)))
-           .second) {
-    ++figures_.repeated;
-  }
-  figures_.games.push_back(std::move(game));
+  count_end(record.played.outcome);
+  const std::string opening = fmt::format("{} {}", game->board, text_of(record.job.opening));
+  count_pairing(*game, first, opening);
+  count_opening(*game, first, record.job.opening, opening);
+  const std::string line =
+      fmt::format("{} {} {} {}", game->board, game->players[0], game->players[1], moves_of(record));
+  if (!lines_.insert(std::hash<std::string>()(line)).second) ++figures_.repeated;
+  figures_.games.push_back(*std::move(game));
   return std::nullopt;
 }
 

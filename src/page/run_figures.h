@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -107,11 +106,13 @@ class RunCounter {
   RunFigures finish();
 
  private:
-  using Pair = std::array<std::deque<std::uint8_t>, 2>;  // half points of games that wait, by side
+  using Pair = std::array<std::vector<std::uint8_t>, 2>;  // half points of games that wait, by side
 
   [[nodiscard]] std::optional<std::size_t> player_of(const StoredGame& game, Side side) const;
   Expected<std::size_t> board_of(const std::string& words);
-  void count_player(PlayerFigures& player, const GameRecord& record, Side side);
+  Expected<GameFigures> figures_of(const StoredGame& stored);
+  MaybeError count_moves(const GameFigures& game, const GameRecord& record);
+  void count_end(const Outcome& outcome);
   void count_pairing(const GameFigures& game, const Tally& first, const std::string& opening);
   void count_opening(const GameFigures& game, const Tally& first, const Opening& opening,
                      const std::string& key);
@@ -121,7 +122,7 @@ class RunCounter {
   std::map<std::string, std::size_t, std::less<>> boards_;
   std::map<std::string, std::size_t, std::less<>> openings_;
   std::map<std::string, Pair, std::less<>> waiting_;  // by pairing, board and opening
-  std::unordered_set<std::string> lines_;
+  std::unordered_set<std::size_t> lines_;  // hashes of players and moves: games may be very many
 };
 
 // The test of a command's `--sprt e0,e1`, as `match` reads it; nothing where there is none.
