@@ -23,6 +23,7 @@ void add_tournament(Command program);
 void add_worker(Command program);
 void add_games(Command program);
 void add_show(Command program);
+void add_report(Command program);
 void add_tablebase(Command program);
 void add_csc384(Command program);
 void add_pdn(Command program);

@@ -84,6 +84,7 @@ int parse_and_run(int argc, char** argv) {
   add_worker(program);
   add_games(program);
   add_show(program);
+  add_report(program);
   add_tablebase(program);
   add_csc384(program);
   add_pdn(program);

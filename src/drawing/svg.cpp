@@ -22,6 +22,22 @@ constexpr double kLabels = 26;  // left of the board, and below it
 constexpr double kLegend = 34;  // below the labels
 constexpr double kMargin = 14;
 
+std::string piece_at(double x, double y, Diagram::Shape shape, Diagram::Tint tint) {
+  return fmt::format("<g transform=\"translate({} {}) scale({})\">{}</g>\n", number(x), number(y),
+                     number(kCell / 100), piece(shape, tint));
+}
+
+std::string blocked_at(double x, double y) {
+  return rectangle(x + 3, y + 3, kCell - 6, kCell - 6, "blocked", "rx=\"5\"");
+}
+
+std::string captured_at(double x, double y) {
+  return fmt::format("<path class=\"captured\" d=\"M{} {}l20 20m0 -20l-20 20\"/>\n", number(x + 20),
+                     number(y + 20));
+}
+
+std::string last_move_at(double x, double y) { return rectangle(x, y, kCell, kCell, "last"); }
+
 // Draws the squares of one board. Coordinates begin at its top left corner.
 class Board {
  public:
@@ -154,7 +170,7 @@ class Board {
 
   // A tint of the square; over a heat map its corners.
   [[nodiscard]] std::string last_move(double x, double y) const {
-    if (!has_heat()) return rectangle(x, y, kCell, kCell, "last");
+    if (!has_heat()) return last_move_at(x, y);
     return fmt::format(
         "<path class=\"mark\" d=\"M{0} {1}m4 14v-10h10m24 0h10v10m0 24v10h-10m-24 0h-10v-10\"/>\n",
         number(x + 2), number(y + 2));
@@ -164,14 +180,11 @@ class Board {
     const Cell& cell = diagram_.cells[i];
     std::string drawn;
     if (cell.blocked) {
-      drawn += rectangle(x + 3, y + 3, kCell - 6, kCell - 6, "blocked", "rx=\"5\"");
+      drawn += blocked_at(x, y);
     } else if (!cell.empty()) {
-      drawn +=
-          fmt::format("<g transform=\"translate({} {}) scale({})\">{}</g>\n", number(x), number(y),
-                      number(kCell / 100), piece(cell.shape, diagram_.tint_of(cell)));
+      drawn += piece_at(x, y, cell.shape, diagram_.tint_of(cell));
     } else if (cell.captured) {
-      drawn += fmt::format("<path class=\"captured\" d=\"M{} {}l20 20m0 -20l-20 20\"/>\n",
-                           number(x + 20), number(y + 20));
+      drawn += captured_at(x, y);
     } else if (cell.target) {
       drawn += fmt::format("<circle class=\"target\" cx=\"{}\" cy=\"{}\" r=\"8\"/>\n",
                            number(x + kCell / 2), number(y + kCell / 2));
@@ -218,6 +231,22 @@ Drawn board(const Diagram& diagram, const SvgOptions& options) {
   }
   return drawn;
 }
+
+EmptyBoard empty_board(Diagram diagram, bool turned) {
+  for (Cell& cell : diagram.cells) {
+    cell = {.unused = cell.unused, .number = cell.number, .ground = cell.ground};
+  }
+  SvgOptions options;
+  options.turned = turned;
+  return {board(diagram, options), Board(diagram, options).label_room(), kCell};
+}
+
+std::string piece_on_square(Diagram::Shape shape, Diagram::Tint tint) {
+  return piece_at(0, 0, shape, tint);
+}
+std::string blocked_square() { return blocked_at(0, 0); }
+std::string captured_mark() { return captured_at(0, 0); }
+std::string last_move_mark() { return last_move_at(0, 0); }
 
 }  // namespace svg
 

@@ -32,5 +32,21 @@ struct Drawn {
 };
 Drawn board(const Diagram& diagram, const SvgOptions& options);
 
+// For a page that shows many positions of a board: what is the same in all of them, and where its
+// squares are. The square of a column and a row, from the top left, begins at (left + column *
+// side, row * side).
+struct EmptyBoard {
+  Drawn drawn;
+  double left = 0;
+  double side = 0;
+};
+EmptyBoard empty_board(Diagram diagram, bool turned);
+
+// What changes, each drawn on a square that begins at 0, 0.
+std::string piece_on_square(Diagram::Shape shape, Diagram::Tint tint);
+std::string blocked_square();
+std::string captured_mark();
+std::string last_move_mark();
+
 }  // namespace svg
 }  // namespace quadrille

@@ -64,6 +64,17 @@ constexpr auto kRules = std::to_array<Rule>({
     {"text", "font-size:15px", "fill:#33312d", "fill:#dcd9d2"},
     {"strong", "font-size:15px;font-weight:700", "fill:#1f1e1c", "fill:#f2f0ea"},
     {"small", "font-size:13px", "fill:#6f6b65", "fill:#a09d97"},
+    {"tick", "font-size:12px", "fill:#6f6b65", "fill:#a09d97"},
+    {"level", "font-size:12px;stroke-width:4;paint-order:stroke;stroke-linejoin:round",
+     "fill:#33312d;stroke:#fff", "fill:#dcd9d2;stroke:#1b1c1e"},
+    {"whisker", "fill:none;stroke-width:2", "stroke:#1f6fd0", "stroke:#6fb0ff"},
+    {"dot", "", "fill:#1f6fd0", "fill:#6fb0ff"},
+    {"path", "fill:none;stroke-width:2;stroke-linejoin:round", "stroke:#1f6fd0", "stroke:#6fb0ff"},
+    {"second-path", "fill:none;stroke-width:2;stroke-linejoin:round;stroke-dasharray:5 3",
+     "stroke:#b4540a", "stroke:#ff9d47"},
+    {"band", "fill-opacity:.16", "fill:#1f6fd0", "fill:#6fb0ff"},
+    {"bound", "fill:none;stroke-width:1.5;stroke-dasharray:6 4", "stroke:#6b6862",
+     "stroke:#b3b1ab"},
 });
 
 std::string_view name_of(SvgTheme theme) {
@@ -77,6 +88,8 @@ std::string_view name_of(SvgTheme theme) {
   }
   return "";
 }
+
+}  // namespace
 
 std::string style_sheet(SvgTheme theme) {
   const std::string_view scope = name_of(theme);
@@ -96,8 +109,6 @@ std::string style_sheet(SvgTheme theme) {
   }
   return text;
 }
-
-}  // namespace
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -129,15 +140,21 @@ std::string number(double value) {
   return fmt::format("{:g}", rounded == 0 ? 0 : rounded);
 }
 
-std::string picture(const Frame& frame, std::string_view content) {
-  const std::string width = number(frame.width);
-  const std::string height = number(frame.height);
+std::string picture_in_page(const Frame& frame, std::string_view content) {
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
       "height=\"{1}\" role=\"img\" class=\"{2}\" font-family=\"system-ui,-apple-system,'Segoe "
-      "UI',Roboto,'DejaVu Sans',sans-serif\">\n<title>{3}</title>\n<style>\n{4}</style>\n"
-      "<rect class=\"page\" width=\"{0}\" height=\"{1}\" rx=\"10\"/>\n{5}</svg>\n",
-      width, height, name_of(frame.theme), escaped(frame.title), style_sheet(frame.theme), content);
+      "UI',Roboto,'DejaVu Sans',sans-serif\">\n<title>{3}</title>\n{4}</svg>\n",
+      number(frame.width), number(frame.height), name_of(frame.theme), escaped(frame.title),
+      content);
+}
+
+std::string picture(const Frame& frame, std::string_view content) {
+  return picture_in_page(
+      frame,
+      fmt::format(
+          "<style>\n{}</style>\n<rect class=\"page\" width=\"{}\" height=\"{}\" rx=\"10\"/>\n{}",
+          style_sheet(frame.theme), number(frame.width), number(frame.height), content));
 }
 
 std::string moved_to(double x, double y, std::string_view content) {

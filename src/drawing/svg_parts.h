@@ -29,6 +29,10 @@ struct Frame {
 // A whole picture around its content. Pictures of several themes can stand in one page.
 std::string picture(const Frame& frame, std::string_view content);
 
+// The same for a page that has the style sheet of the theme, and a ground of its own.
+std::string picture_in_page(const Frame& frame, std::string_view content);
+std::string style_sheet(SvgTheme theme);
+
 // A group of things moved to another place.
 std::string moved_to(double x, double y, std::string_view content);
 

@@ -115,7 +115,7 @@ std::string apart_text(const CrossTable& table, const Ratings& ratings, const Gr
 
 Tally CrossTable::tally_of(std::size_t player) const {
   Tally tally;
-  for (const Pairing& pairing : pairings) {
+  for (const PairingResult& pairing : pairings) {
     if (pairing.first == player) tally += pairing.result;
     if (pairing.second == player) tally += pairing.result.reversed();
   }

@@ -16,7 +16,7 @@ namespace quadrille {
 
 struct CrossTable {
   std::vector<std::string> players;
-  std::vector<Pairing> pairings;
+  std::vector<PairingResult> pairings;
 
   // The games of a player, as it sees them.
   [[nodiscard]] Tally tally_of(std::size_t player) const;

@@ -19,9 +19,9 @@ constexpr double kElo = 400 / std::numbers::ln10;
 // the next.
 using Reach = std::vector<std::vector<bool>>;
 
-Reach reach_of(std::size_t players, std::span<const Pairing> pairings) {
+Reach reach_of(std::size_t players, std::span<const PairingResult> pairings) {
   std::vector<std::vector<std::size_t>> took_from(players);
-  for (const Pairing& pairing : pairings) {
+  for (const PairingResult& pairing : pairings) {
     const Tally& result = pairing.result;
     if (result.half_points() > 0) took_from[pairing.first].push_back(pairing.second);
     if (result.reversed().half_points() > 0) took_from[pairing.second].push_back(pairing.first);
@@ -76,11 +76,11 @@ std::vector<std::size_t> group_numbers(std::size_t players, const std::vector<Ra
 }
 
 std::vector<GroupsApart> apart_of(const std::vector<RatedGroup>& groups, const Reach& reach,
-                                  std::span<const Pairing> pairings,
+                                  std::span<const PairingResult> pairings,
                                   const std::vector<std::size_t>& group_of) {
   std::vector<std::vector<std::uint64_t>> games(groups.size(),
                                                 std::vector<std::uint64_t>(groups.size()));
-  for (const Pairing& pairing : pairings) {
+  for (const PairingResult& pairing : pairings) {
     const auto [above, below] = std::minmax(group_of[pairing.first], group_of[pairing.second]);
     games[above][below] += pairing.result.games();
   }
@@ -98,10 +98,10 @@ std::vector<GroupsApart> apart_of(const std::vector<RatedGroup>& groups, const R
 // move is worth, which is the last parameter where it is wanted.
 class Likelihood {
  public:
-  Likelihood(std::size_t players, std::span<const Pairing> pairings,
+  Likelihood(std::size_t players, std::span<const PairingResult> pairings,
              const std::vector<std::size_t>& group_of, bool with_first_move)
       : players_(static_cast<Eigen::Index>(players)), with_first_move_(with_first_move) {
-    for (const Pairing& pairing : pairings) {
+    for (const PairingResult& pairing : pairings) {
       if (group_of[pairing.first] != group_of[pairing.second]) continue;
       if (pairing.first != pairing.second) pairings_.push_back(pairing);
     }
@@ -122,7 +122,7 @@ class Likelihood {
 
   [[nodiscard]] double value(const Eigen::VectorXd& at) const {
     double sum = 0;
-    for (const Pairing& pairing : pairings_) {
+    for (const PairingResult& pairing : pairings_) {
       const double lead = lead_of(pairing, at);
       const double wins = 0.5 * static_cast<double>(pairing.result.half_points());
       // ln of the chance to win, and to lose, without the overflow of an exponential.
@@ -134,7 +134,7 @@ class Likelihood {
 
   [[nodiscard]] Eigen::VectorXd gradient(const Eigen::VectorXd& at) const {
     Eigen::VectorXd gradient = Eigen::VectorXd::Zero(parameters());
-    for (const Pairing& pairing : pairings_) {
+    for (const PairingResult& pairing : pairings_) {
       const auto games = static_cast<double>(pairing.result.games());
       const double wins = 0.5 * static_cast<double>(pairing.result.half_points());
       const double more = wins - games * chance(lead_of(pairing, at));
@@ -148,7 +148,7 @@ class Likelihood {
   // The Fisher information, with the mean of every group pinned down: it can be inverted.
   [[nodiscard]] Eigen::MatrixXd information(const Eigen::VectorXd& at) const {
     Eigen::MatrixXd information = level_;
-    for (const Pairing& pairing : pairings_) {
+    for (const PairingResult& pairing : pairings_) {
       const double win = chance(lead_of(pairing, at));
       const double weight = static_cast<double>(pairing.result.games()) * win * (1 - win);
       const Eigen::Index i = first_of(pairing);
@@ -182,17 +182,17 @@ class Likelihood {
 
  private:
   static double chance(double lead) { return 1 / (1 + std::exp(-lead)); }
-  static Eigen::Index first_of(const Pairing& pairing) {
+  static Eigen::Index first_of(const PairingResult& pairing) {
     return static_cast<Eigen::Index>(pairing.first);
   }
-  static Eigen::Index second_of(const Pairing& pairing) {
+  static Eigen::Index second_of(const PairingResult& pairing) {
     return static_cast<Eigen::Index>(pairing.second);
   }
-  [[nodiscard]] double lead_of(const Pairing& pairing, const Eigen::VectorXd& at) const {
+  [[nodiscard]] double lead_of(const PairingResult& pairing, const Eigen::VectorXd& at) const {
     return at(first_of(pairing)) - at(second_of(pairing)) + (with_first_move_ ? at(players_) : 0);
   }
 
-  std::vector<Pairing> pairings_;
+  std::vector<PairingResult> pairings_;
   Eigen::Index players_;
   bool with_first_move_;
   Eigen::MatrixXd level_;
@@ -254,8 +254,8 @@ double RatedGroup::error_of_difference(std::size_t i, std::size_t j) const {
   return half_interval(covariance[i][i] + covariance[j][j] - 2 * covariance[i][j]);
 }
 
-Ratings rate_players(std::size_t players, std::span<const Pairing> pairings, bool with_first_move) {
-  assert(std::all_of(pairings.begin(), pairings.end(), [&](const Pairing& pairing) {
+Ratings rate_players(std::size_t players, std::span<const PairingResult> pairings, bool with_first_move) {
+  assert(std::all_of(pairings.begin(), pairings.end(), [&](const PairingResult& pairing) {
     return pairing.first < players && pairing.second < players;
   }));
   const Reach reach = reach_of(players, pairings);

@@ -17,7 +17,7 @@ namespace quadrille {
 
 // Games between two players, by their numbers. Whose side moves first matters where the advantage
 // of the first side is asked for.
-struct Pairing {
+struct PairingResult {
   std::size_t first = 0;
   std::size_t second = 0;
   Tally result;  // the first one's
@@ -61,7 +61,7 @@ struct Ratings {
 };
 
 // `players` is how many there are; those without games are groups of their own.
-Ratings rate_players(std::size_t players, std::span<const Pairing> pairings,
+Ratings rate_players(std::size_t players, std::span<const PairingResult> pairings,
                      bool with_first_move = false);
 
 }  // namespace quadrille

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What a run shows, in plain sentences that say no more than its games carry.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/statistics/score.h"
+#include "page/run_figures.h"
+
+namespace quadrille {
+
+// Names are cut short: they come from outside.
+std::string verdict_of_run(const RunFigures& figures);
+
+// What a reader has to know before he believes the figures: failures, games that were cut or are
+// the same, a run that is not over, players that cannot be compared.
+std::vector<std::string> warnings_of_run(const RunFigures& figures);
+
+// Where the test of `--sprt` stands.
+std::string sprt_sentence(const RunFigures& figures);
+
+// "+57 Elo (+22 to +94)", "at least +120 Elo": nothing without a number on either side.
+std::string elo_sentence(const ScoreEstimate& estimate);
+
+std::string shown_name(const RunFigures& figures, std::size_t player);
+
+}  // namespace quadrille
