@@ -254,7 +254,8 @@ double RatedGroup::error_of_difference(std::size_t i, std::size_t j) const {
   return half_interval(covariance[i][i] + covariance[j][j] - 2 * covariance[i][j]);
 }
 
-Ratings rate_players(std::size_t players, std::span<const PairingResult> pairings, bool with_first_move) {
+Ratings rate_players(std::size_t players, std::span<const PairingResult> pairings,
+                     bool with_first_move) {
   assert(std::all_of(pairings.begin(), pairings.end(), [&](const PairingResult& pairing) {
     return pairing.first < players && pairing.second < players;
   }));

@@ -13,7 +13,8 @@ namespace {
 
 using testing::ElementsAre;
 
-PairingResult won(std::size_t winner, std::size_t loser, std::uint64_t wins, std::uint64_t losses = 0) {
+PairingResult won(std::size_t winner, std::size_t loser, std::uint64_t wins,
+                  std::uint64_t losses = 0) {
   return {winner, loser, {.wins = wins, .losses = losses}};
 }
 
@@ -49,7 +50,7 @@ TEST(Ratings, OfTwoPlayersAreTheirElo) {
 TEST(Ratings, GroupsThatCannotBeComparedAreTold) {
   // 0 and 1 beat 2 and 3 in every game; 4 met nobody.
   const std::vector<PairingResult> games = {won(2, 3, 1, 1), won(0, 1, 3, 1), won(0, 2, 5),
-                                      won(3, 1, 0, 4)};
+                                            won(3, 1, 0, 4)};
   const Ratings ratings = rate_players(5, games);
   ASSERT_EQ(ratings.groups.size(), 3U);
   EXPECT_THAT(ratings.groups[0].players, ElementsAre(0, 1));
@@ -83,7 +84,7 @@ TEST(Ratings, NobodyIsInfinitelyStrong) {
 // 1,000,000 wins for each loss are far apart, and no reason to give up.
 TEST(Ratings, OfPlayersFarApart) {
   const std::vector<PairingResult> games = {won(0, 1, 1'000'000, 1), won(1, 2, 1'000'000, 1),
-                                      won(2, 3, 1'000'000, 1)};
+                                            won(2, 3, 1'000'000, 1)};
   const Ratings ratings = rate_players(4, games);
   ASSERT_EQ(ratings.groups.size(), 1U);
   EXPECT_NEAR(ratings.groups[0].elo[0], 3 * 2400, 1e-3);
