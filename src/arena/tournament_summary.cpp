@@ -123,7 +123,7 @@ std::string cross_text(const TournamentPlan& plan, const Schedule& schedule,
                                     cut_to(names[standings[i].player], kNarrowName)};
     for (const Standing& other : standings) {
       const auto found = met.find({standings[i].player, other.player});
-      row.push_back(found == met.end()
+      row.push_back(found == met.end() || found->second.games() == 0
                         ? "-"
                         : fmt::format("{}/{}", points_of(found->second), found->second.games()));
     }
