@@ -278,8 +278,9 @@ std::vector<Standing> standings_of(const TournamentPlan& plan, const Schedule& s
       standing.overruns += summary.overruns[who];
     }
   }
-  std::ranges::stable_sort(standings, std::ranges::greater{},
-                           [](const Standing& each) { return each.total().score(); });
+  std::ranges::sort(standings, {}, [](const Standing& each) {
+    return std::pair(-each.total().score(), each.player);
+  });
   return standings;
 }
 
