@@ -123,7 +123,7 @@ std::string cross_text(const TournamentPlan& plan, const Schedule& schedule,
                                     cut_to(names[standings[i].player], kNarrowName)};
     for (const Standing& other : standings) {
       const auto found = met.find({standings[i].player, other.player});
-      row.push_back(found == met.end()
+      row.push_back(found == met.end() || found->second.games() == 0
                         ? "-"
                         : fmt::format("{}/{}", points_of(found->second), found->second.games()));
     }
@@ -278,8 +278,9 @@ std::vector<Standing> standings_of(const TournamentPlan& plan, const Schedule& s
       standing.overruns += summary.overruns[who];
     }
   }
-  std::ranges::stable_sort(standings, std::ranges::greater{},
-                           [](const Standing& each) { return each.total().score(); });
+  std::ranges::sort(standings, {}, [](const Standing& each) {
+    return std::pair(-each.total().score(), each.player);
+  });
   return standings;
 }
 

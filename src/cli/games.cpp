@@ -84,7 +84,7 @@ GameFilter filter_of(Store& store, const GamesOptions& options) {
           fmt::format("{} is neither a number from 1 nor all", in_quotes(options.limit)),
           "--limit");
     }
-    filter.limit = *limit;
+    filter.limit = limit;
   }
   return filter;
 }
@@ -98,7 +98,7 @@ void print_rows(const std::vector<GameRow>& rows) {
   if (rows.empty()) return fmt::print("no such game\n");
   const std::size_t width = terminal_width(stdout);
   const bool wide = width >= kTextWidth;
-  const std::size_t name = wide ? 13 : 9;
+  const std::size_t name = wide ? 12 : 9;
   std::vector<std::string> header = {"game",   "board", "first", "second",
                                      "won by", "plies", "swing"};
   if (wide) header.insert(header.end(), {"at", "end"});
@@ -113,7 +113,7 @@ void print_rows(const std::vector<GameRow>& rows) {
                                       row.swing ? signed_text(*row.swing) : ""};
     if (wide) {
       cells.push_back(row.swing ? std::to_string(row.swing_ply) : "");
-      cells.push_back(cut_to(row.reason, 12));
+      cells.push_back(cut_to(row.reason, 11));
     }
     table.add(std::move(cells));
   }

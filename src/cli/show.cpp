@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arena/record_file.h"
@@ -51,9 +52,9 @@ std::string told_score(double score) {
 // A game with its positions, and what is said at each of them.
 class ShownGame {
  public:
-  ShownGame(GamePointer game, const StoredGame& stored, std::array<std::string, 2> names)
+  ShownGame(GamePointer game, StoredGame stored, std::array<std::string, 2> names)
       : game_(std::move(game)),
-        stored_(stored),
+        stored_(std::move(stored)),
         names_(std::move(names)),
         positions_(positions_of(game_, stored_.record)),
         marks_(marks_of(stored_.record.played)) {}
@@ -221,7 +222,7 @@ std::size_t ply_of(const std::string& text, std::size_t last) {
 
 int show(const ShowOptions& options) {
   Store store = need(Store::open(options.database, Store::Access::kRead));
-  const StoredGame stored = need(store.game(options.number));
+  StoredGame stored = need(store.game(options.number));
   const GamePointer game = need(find_game(stored.record.job.game));
   if (options.json) {
     fmt::print("{}\n", record_json(*game, stored.record));
@@ -231,7 +232,7 @@ int show(const ShowOptions& options) {
   for (std::size_t side = 0; side < 2; ++side) {
     names[side] = name_of_player(stored.record.job.players[side]);
   }
-  const ShownGame shown(game, stored, names);
+  const ShownGame shown(game, std::move(stored), names);
   const std::size_t from = options.ply.empty() ? 0 : ply_of(options.ply, shown.plies());
   if (can_redraw(stdout) && can_redraw(stdin)) {
     step_through(shown, from, options.ascii);

@@ -395,8 +395,8 @@ void add_tournament(Command program) {
       "Every pairing plays the same openings, each with both colours. Ctrl-C, kill -9 and a lost\n"
       "terminal lose nothing but the games under way: the same command goes on.\n"
       "Examples:\n"
-      "  quadrille tournament breakthrough:course:6x6 ari hoddi binni tryggvi --nodes 2000\n"
-      "  quadrille tournament breakthrough mine.toml ari lorentz --gauntlet 1 --nodes 2000\n"
+      "  quadrille tournament breakthrough:6x6 ari hoddi binni --nodes 2000\n"
+      "  quadrille tournament breakthrough mine.toml ari hoddi --gauntlet 1 --nodes 500\n"
       "  quadrille tournament examples/breakthrough-2016.toml --db games.db\n"
       "  quadrille tournament isolation:5x5 improved open null --openings placements");
   command.set_action([options] { return tournament(*options); });

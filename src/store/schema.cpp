@@ -148,6 +148,9 @@ MaybeError check_objects(SQLite::Database& database) {
 std::span<const std::string_view> schema_steps() { return kSteps; }
 
 MaybeError prepare_schema(SQLite::Database& database, bool writable) {
+  const bool is_current = pragma(database, "application_id") == kApplicationId &&
+                          pragma(database, "user_version") == schema_version();
+  if (is_current) return check_objects(database);  // and nobody who writes is in the way
   // Whoever comes second waits here, and finds what the first one made.
   SQLite::Transaction transaction(database, writable ? SQLite::TransactionBehavior::IMMEDIATE
                                                      : SQLite::TransactionBehavior::DEFERRED);

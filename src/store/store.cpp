@@ -241,7 +241,7 @@ struct Store::Open {
     return database.getLastInsertRowid();
   }
 
-  std::optional<std::int64_t> find_run(const std::string& key) {
+  [[nodiscard]] std::optional<std::int64_t> find_run(const std::string& key) const {
     SQLite::Statement find(database, "SELECT id FROM run WHERE key = ?");
     find.bind(1, key);
     return find.executeStep() ? std::optional(find.getColumn(0).getInt64()) : std::nullopt;
@@ -250,7 +250,7 @@ struct Store::Open {
   std::int64_t insert_run(const Run& run, const std::string& key, std::size_t games_asked);
   void insert_game(std::int64_t run, std::size_t number, const GameRecord& record);
   void insert_moves(std::int64_t id, const GameRecord& record);
-  Expected<Run> read_run(SQLite::Statement& row, std::int64_t id);
+  Expected<Run> read_run(SQLite::Statement& row, std::int64_t id) const;
   // The game of the row, whole and checked.
   Expected<StoredGame> read_game(SQLite::Statement& row);
   MaybeError check(const GameRecord& record);
@@ -360,7 +360,7 @@ void Store::Open::insert_moves(std::int64_t id, const GameRecord& record) {
   for (const PlayedMove& move : record.played.moves) insert(move, move.seconds);
 }
 
-Expected<Run> Store::Open::read_run(SQLite::Statement& row, std::int64_t id) {
+Expected<Run> Store::Open::read_run(SQLite::Statement& row, std::int64_t id) const {
   Run run;
   run.kind =
       row.getColumn("kind").getString() == kKinds[0] ? RunKind::kMatch : RunKind::kTournament;
@@ -553,8 +553,8 @@ std::string sits_at(std::string_view side, int parameter) {
 // The conditions of a filter, with a parameter of its number for each text.
 std::string where_of(const GameFilter& filter) {
   std::vector<std::string> all = {"true"};
-  if (filter.run) all.push_back("run = ?1");
-  if (!filter.board.empty()) all.push_back("(board = ?2 OR board LIKE ?2 || ':%')");
+  if (filter.run) all.emplace_back("run = ?1");
+  if (!filter.board.empty()) all.emplace_back("(board = ?2 OR board LIKE ?2 || ':%')");
   if (!filter.player.empty()) {
     all.push_back(fmt::format("({} OR {})", sits_at("first", 3), sits_at("second", 3)));
   }
@@ -569,7 +569,7 @@ std::string where_of(const GameFilter& filter) {
     all.push_back(
         fmt::format("({} OR {})", decided("first", "second", 5), decided("second", "first", 5)));
   }
-  if (!filter.reason.empty()) all.push_back("reason = ?6");
+  if (!filter.reason.empty()) all.emplace_back("reason = ?6");
   if (filter.failed) {
     std::vector<std::string> reasons;
     for (const Reason reason : kFailures) reasons.push_back(fmt::format("'{}'", to_string(reason)));

@@ -341,6 +341,23 @@ TEST_F(StoreTest, GamesAreCheckedByTheRules) {
   EXPECT_TRUE(open().game(1));
 }
 
+using StoreThreads = StoreTest;
+
+TEST_F(StoreThreads, GamesOfSeveralThreadsAreKept) {
+  Store store = open();
+  const auto begun = store.begin(run_, jobs_);
+  ASSERT_TRUE(begun) << begun.error().text();
+  const auto fault = run_jobs(jobs_, 3, [&](std::size_t number, const GameRecord& record) {
+    return store.add(begun->run, number, record);
+  });
+  EXPECT_FALSE(fault) << fault->text();
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    const auto game = store.game(static_cast<std::int64_t>(i) + 1);
+    ASSERT_TRUE(game) << game.error().text();
+    EXPECT_EQ(job_json(game->record.job), job_json(jobs_[i]));
+  }
+}
+
 // Whatever becomes of the file, reading it ends with games or with an error.
 TEST_F(StoreTest, SurvivesDamage) {
   fill(4);

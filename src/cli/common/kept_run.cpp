@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "base/for_people.h"
 #include "base/text.h"
@@ -50,8 +51,8 @@ std::vector<RunBoard> boards_with_signatures(std::span<const std::string> games)
   return boards;
 }
 
-KeptRun::KeptRun(const std::string& path, const Run& run, std::span<const GameJob> jobs)
-    : path_(path), jobs_(jobs) {
+KeptRun::KeptRun(std::string path, const Run& run, std::span<const GameJob> jobs)
+    : path_(std::move(path)), jobs_(jobs) {
   if (path_.empty()) return;
   auto store = Store::open(path_, Store::Access::kWrite);
   if (!store) throw failure_of(store.error());

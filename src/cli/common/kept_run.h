@@ -32,7 +32,7 @@ std::vector<RunBoard> boards_with_signatures(std::span<const std::string> games)
 class KeptRun {
  public:
   // Throws Failure. With an empty path nothing is kept.
-  KeptRun(const std::string& path, const Run& run, std::span<const GameJob> jobs);
+  KeptRun(std::string path, const Run& run, std::span<const GameJob> jobs);
 
   // Tells of the games that are there, then plays the others on so many threads, keeps each and
   // tells of it. See run_jobs.
