@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines that a host sends to our engine, and what comes back.
+// The lines that a host sends to our engine over UGI and over UCI, and what comes back.
 #include "base/text.h"
 #include "engines/uci/engine.h"
 #include "fuzz/check.h"
@@ -27,10 +27,11 @@ class Listener {
   int moves_ = 0;
 };
 
-void check_dialogue(std::string_view text) {
+void check_dialogue(const uci::Dialect& dialect, std::string_view text) {
   Listener listener;
   uci::EngineOptions options;
   options.game = *find_game("breakthrough:standard:3x5");
+  options.dialect = &dialect;
   options.player = "alphabeta:material,nodes=100,tt=off";
   const auto engine =
       uci::Engine::make(options, [&](const std::string& line) { listener.hear(line); });
@@ -38,7 +39,7 @@ void check_dialogue(std::string_view text) {
   for (const std::string_view line : split(text, '\n')) {
     const auto words = split_words(line);
     // Players without limits and tables of gigabytes are for hosts that can wait for them.
-    if (words.size() > 2 && words[0] == "setoption" && words[2] != "Variant") continue;
+    if (words.size() > 2 && words[0] == "setoption" && words[2] != dialect.variant) continue;
     if (!words.empty() && words[0] == "go") ++asked;
     if (!(*engine)->take(line)) break;
     require((*engine)->take("stop"), "only quit ends an engine", line);
@@ -50,6 +51,8 @@ void check_dialogue(std::string_view text) {
 }  // namespace quadrille::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  quadrille::fuzz::check_dialogue(quadrille::fuzz::as_text(data, size));
+  using namespace quadrille;
+  fuzz::check_dialogue(uci::ugi_dialect(), fuzz::as_text(data, size));
+  fuzz::check_dialogue(uci::uci_dialect(), fuzz::as_text(data, size));
   return 0;
 }

@@ -167,7 +167,8 @@ Expected<Adjudication> read_adjudication(const JsonValue& json) {
   JsonFields fields(json, "adjudication");
   if (fields.has("table")) {
     fields.member("table", [&](const JsonValue& value) -> MaybeError {
-      if (value.boolean() == nullptr || !*value.boolean()) fields.refuse("table", "must be true, or left out");
+      if (value.boolean() == nullptr || !*value.boolean())
+        fields.refuse("table", "must be true, or left out");
       adjudication.table = true;
       return std::nullopt;
     });

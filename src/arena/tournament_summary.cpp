@@ -246,7 +246,7 @@ void TournamentCounter::add(std::size_t game, const GameRecord& record) {
                                   record.played.fault});
 }
 
-const MatchSummary& TournamentCounter::on_board(std::size_t pairing, std::size_t board) const {
+MatchSummary TournamentCounter::on_board(std::size_t pairing, std::size_t board) const {
   return counters_[pairing * boards_ + board].summary();
 }
 

@@ -26,7 +26,7 @@ class TournamentCounter {
 
   [[nodiscard]] std::size_t finished() const { return finished_; }
   // As A of the pairing has it, on one board or on all of them.
-  [[nodiscard]] const MatchSummary& on_board(std::size_t pairing, std::size_t board) const;
+  [[nodiscard]] MatchSummary on_board(std::size_t pairing, std::size_t board) const;
   [[nodiscard]] MatchSummary of_pairing(std::size_t pairing) const;
 
   // A game that a player lost otherwise than by the rules.

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/statistics.h"
+#include "arena/statistics/score.h"
 #include "base/text.h"
 
 namespace quadrille {

@@ -29,7 +29,7 @@ struct Introduction {
   // Takes over what a line tells. False for an option that cannot be read.
   bool hear(std::string_view line);
   // The option of that name, in upper or lower case; null if there is none.
-  [[nodiscard]] const OfferedOption* find(std::string_view name) const;
+  [[nodiscard]] const OfferedOption* find(std::string_view wanted) const;
 };
 
 // What is to be sent before the first game.
