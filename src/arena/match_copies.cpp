@@ -34,7 +34,7 @@ GameMarks marks_of(const GamePointer& game, const GameRecord& record, Side side_
 bool CopyFinder::add(const GameMarks& marks) {
   const bool in_another = marks_.contains(marks.front());
   const bool has_another =
-      std::any_of(marks.begin(), marks.end(), [&](Hash mark) { return openings_.contains(mark); });
+      std::ranges::any_of(marks, [&](Hash mark) { return openings_.contains(mark); });
   openings_.insert(marks.front());
   marks_.insert(marks.begin(), marks.end());
   return in_another || has_another;

@@ -129,7 +129,7 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
     std::string stopped = fmt::format("Stopped after {} of {}", grouped(conditions.played),
                                       counted(2 * plan.openings.size(), "game", "games"));
     if (games > 0) stopped += fmt::format("; the {} of complete pairs are counted", grouped(games));
-    passages.push_back({stopped + ".\n\n", Emphasis::kWarning});
+    passages.push_back({wrapped(stopped + ".", width) + "\n\n", Emphasis::kWarning});
   }
   const auto estimate = summary.estimate();
   if (!estimate) {

@@ -71,7 +71,7 @@ double distance(double a, double b) { return std::abs(std::log(std::max(a, 1.0) 
 Expected<EqualLimits> equal_depth(const MatchPlan& plan, const Trial& reached, Nodes nodes,
                                   unsigned threads, const std::atomic<bool>* stop) {
   // A depth that costs more is not looked at to its end.
-  constexpr Nodes kTooMany = 20;
+  constexpr Nodes kTooMany = 8;
   const auto budget = static_cast<double>(nodes);
   std::optional<Depth> best;
   double best_cost = 0;

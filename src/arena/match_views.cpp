@@ -30,8 +30,8 @@ std::map<std::size_t, double> pair_scores(const GameEnds& games) {
 }
 
 const MatchView* find_view(const std::vector<MatchView>& views, Equal equal) {
-  const auto found = std::find_if(views.begin(), views.end(),
-                                  [&](const MatchView& view) { return view.equal == equal; });
+  const auto found =
+      std::ranges::find_if(views, [&](const MatchView& view) { return view.equal == equal; });
   return found == views.end() ? nullptr : &*found;
 }
 
@@ -144,7 +144,7 @@ std::string views_verdict(const std::vector<MatchView>& views) {
 
 std::vector<Passage> views_text(const std::vector<MatchView>& views, std::size_t width) {
   std::vector<Passage> passages;
-  Table table({"equal", "limit", "games", "score", "strength"});
+  Table table({"equal", "limit", "score", "Elo"});
   for (const MatchView& view : views) {
     passages.push_back(
         {fmt::format("Equal {}: {}\n", to_string(view.equal), limits_text(view.plan.limits)),
@@ -160,9 +160,10 @@ std::vector<Passage> views_text(const std::vector<MatchView>& views, std::size_t
     passages.push_back({"\n"});
     const auto estimate = view.summary.estimate();
     table.add({std::string(to_string(view.equal)), limits_text(view.plan.limits),
-               std::to_string(view.summary.total().games()),
                estimate ? fmt::format("{:.1f} %", 100 * estimate->score) : "-",
-               estimate ? elo_sentence(*estimate) : "-"});
+               estimate ? fmt::format("{} to {}", elo_text(estimate->interval.low),
+                                      elo_text(estimate->interval.high))
+                        : "-"});
   }
   passages.push_back({table.text() + "\n"});
   passages.push_back({wrapped(views_verdict(views), width) + "\n", Emphasis::kHeading});

@@ -144,7 +144,7 @@ PairCounts read_pairs(const std::vector<std::string>& words) {
                                  counted(words.size(), "number is", "numbers are")),
                      "stats pairs");
   }
-  std::copy(counts.begin(), counts.end(), pairs.begin());
+  std::ranges::copy(counts, pairs.begin());
   return pairs;
 }
 
@@ -163,7 +163,7 @@ int of_pairs(const StatsOptions& options) {
   }
   print_worth(worth, counted(pairs_in(worth.counts), "pair", "pairs"), test);
   if (draws) {
-    fmt::print("pairs that were split {:.1f} %, won for each that was lost {}\n", 100 * *draws,
+    fmt::print("split pairs {:.1f} %; won for each lost {}\n", 100 * *draws,
                ratio ? fmt::format("{:.2f}", *ratio) : "unknown: none was lost");
   }
   return kDone;

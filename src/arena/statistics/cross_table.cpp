@@ -70,8 +70,8 @@ class TableReader {
 std::vector<std::size_t> by_strength(const RatedGroup& group) {
   std::vector<std::size_t> order(group.players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return group.elo[a] > group.elo[b]; });
+  std::ranges::stable_sort(
+      order, [&](std::size_t a, std::size_t b) { return group.elo[a] > group.elo[b]; });
   return order;
 }
 

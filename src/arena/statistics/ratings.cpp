@@ -59,11 +59,10 @@ std::vector<RatedGroup> groups_of(const Reach& reach) {
   }
   const auto reached = [&](const RatedGroup& group) {
     const auto& row = reach[group.players.front()];
-    return std::count(row.begin(), row.end(), true);
+    return std::ranges::count(row, true);
   };
-  std::stable_sort(groups.begin(), groups.end(), [&](const RatedGroup& a, const RatedGroup& b) {
-    return reached(a) > reached(b);
-  });
+  std::ranges::stable_sort(
+      groups, [&](const RatedGroup& a, const RatedGroup& b) { return reached(a) > reached(b); });
   return groups;
 }
 
@@ -224,7 +223,7 @@ Eigen::VectorXd summit_of(const Likelihood& likelihood) {
 // everything that could tell, the maximum lies at infinity. No sample shows odds like these.
 std::optional<Eigen::VectorXd> summit_with_first_move(const Likelihood& likelihood) {
   constexpr double kMostLogOdds = 25;
-  const Eigen::VectorXd at = summit_of(likelihood);
+  Eigen::VectorXd at = summit_of(likelihood);
   if (at.lpNorm<Eigen::Infinity>() > kMostLogOdds) return std::nullopt;
   return at;
 }
@@ -239,7 +238,7 @@ void fill(RatedGroup& group, const Eigen::VectorXd& at, const Eigen::MatrixXd& c
           covariance(static_cast<Eigen::Index>(player), static_cast<Eigen::Index>(other)));
     }
   }
-  const double lowest = *std::min_element(group.elo.begin(), group.elo.end());
+  const double lowest = *std::ranges::min_element(group.elo);
   for (double& elo : group.elo) elo -= lowest;
 }
 
@@ -256,7 +255,7 @@ double RatedGroup::error_of_difference(std::size_t i, std::size_t j) const {
 
 Ratings rate_players(std::size_t players, std::span<const PairingResult> pairings,
                      bool with_first_move) {
-  assert(std::all_of(pairings.begin(), pairings.end(), [&](const PairingResult& pairing) {
+  assert(std::ranges::all_of(pairings, [&](const PairingResult& pairing) {
     return pairing.first < players && pairing.second < players;
   }));
   const Reach reach = reach_of(players, pairings);

@@ -23,7 +23,7 @@ constexpr double kNeverSeen = 1e-3;
 // q_i = p_i / (1 + theta phi_i) with the theta that solves sum p_i phi_i / (1 + theta phi_i) = 0
 // (Van den Bergh, proposition 1.1). nullopt where no distribution fulfils it.
 std::optional<Shares> most_likely(const Shares& shares, const std::vector<double>& phi) {
-  const auto [least, most] = std::minmax_element(phi.begin(), phi.end());
+  const auto [least, most] = std::ranges::minmax_element(phi);
   if (*least >= 0 || *most <= 0) return std::nullopt;
   // The sum falls from plus to minus infinity between the two ends, so halving finds the place.
   double low = -1 / *most;

@@ -140,7 +140,7 @@ void ProgressBar::draw() {
     const std::string behind = note.empty() ? "" : fmt::format("  {}", note);
     std::vector<std::string> forms = {count + speed + left + behind, count + left + behind};
     const auto fits = [&](const std::string& form) { return label_.size() + form.size() <= width; };
-    const auto found = std::find_if(forms.begin(), forms.end(), fits);
+    const auto found = std::ranges::find_if(forms, fits);
     if (found == forms.end()) continue;
     line = *found;
     break;
