@@ -31,7 +31,7 @@ class Replays {
   explicit Replays(const RunFigures& figures);
 
   // The game is one of the figures', in the order of their numbers.
-  void add(const StoredGame& game, const GameFigures& figures);
+  void add(const StoredGame& stored, const GameFigures& figures);
 
   // The data as JSON, none of it able to end the element of HTML that it stands in.
   [[nodiscard]] std::string json() const;

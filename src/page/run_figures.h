@@ -102,7 +102,7 @@ class RunCounter {
  public:
   explicit RunCounter(StoredRun run);
   // An error where the game is none of the run's: the file is not trusted.
-  MaybeError add(const StoredGame& game);
+  MaybeError add(const StoredGame& stored);
   RunFigures finish();
 
  private:
