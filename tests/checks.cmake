@@ -116,6 +116,10 @@ quadrille_check(program.cluster LABEL cli COST 60
   COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_UNIT_TESTS=$<TARGET_FILE:quadrille_tests>)
 
+quadrille_check(program.cluster.nightly LABEL nightly
+  COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py Cluster.test_a_killed_broker_comes_back
+  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_KILL_BROKER=1)
+
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/cli ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.case)

@@ -84,9 +84,8 @@ std::vector<GameJob> jobs_of(const MatchPlan& plan) {
   const auto hashes = hashes_of(plan);
   for (std::size_t i = 0; i < plan.openings.size(); ++i) {
     const std::uint64_t seed = derive_seed(plan.seed, i);
-    GameJob job{
-        plan.game->name(), plan.players, plan.openings[i], plan.limits, derive_seed(seed, 0),
-        plan.longest,      hashes};
+    GameJob job{plan.game->name(),    plan.players, plan.openings[i], plan.limits,
+                derive_seed(seed, 0), plan.longest, hashes,           plan.adjudication};
     jobs.push_back(job);
     std::swap(job.players[0], job.players[1]);
     std::swap(job.hashes[0], job.hashes[1]);

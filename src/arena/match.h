@@ -23,6 +23,7 @@ struct MatchPlan {
   std::vector<Opening> openings;       // a pair of games from each
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;
+  Adjudication adjudication = {};
 };
 
 // What A and B are called: the names they were given, else their words; and who is who where those

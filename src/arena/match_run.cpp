@@ -48,7 +48,7 @@ class Runner {
   MatchResult play(const std::vector<GameJob>& jobs) {
     const Stopwatch watch;
     MaybeError error = take_up(jobs);
-    if (!error && !counter_.decided()) error = play_rest();
+    if (!error && !counter_.decided()) error = play_rest(jobs);
     if (!error) error = in_order_.flush();
     const bool complete = counter_.decided() || counter_.finished() == jobs.size();
     return {std::move(counter_), std::move(error), !complete, watch.seconds()};
@@ -66,8 +66,7 @@ class Runner {
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       const auto found = run_.before.find(i);
       if (found == run_.before.end()) {
-        left_.push_back(jobs[i]);
-        numbers_.push_back(i);
+        left_.push_back(i);
       } else if (auto error = count(i, found->second)) {
         return error;
       }
@@ -75,26 +74,37 @@ class Runner {
     return std::nullopt;
   }
 
-  MaybeError play_rest() {
+  MaybeError play_rest(const std::vector<GameJob>& jobs) {
     OwnStop stop(run_.stop);
+    bool is_kept = true;
+    const auto take = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+      MaybeError error = run_.on_new ? run_.on_new(number, record) : std::nullopt;
+      if (!error) error = count(number, record);
+      if (error) is_kept = false;
+      if (counter_.decided()) stop.set();
+      return error;
+    };
+    MaybeError error = play(jobs, take, stop.flag());
+    // Somebody who looks at the user's own flag, an engine that is being started, may see it before
+    // our flag is set: he did not fail.
+    if (error && is_kept && run_.stop != nullptr && run_.stop->load()) return std::nullopt;
+    return error;
+  }
+
+  MaybeError play(const std::vector<GameJob>& jobs, const OnRecord& take,
+                  const std::atomic<bool>* stop) {
+    if (run_.play_left) return run_.play_left(jobs, left_, take, stop);
+    std::vector<GameJob> left;
+    for (const std::size_t number : left_) left.push_back(jobs[number]);
     return run_jobs(
-        left_, run_.threads,
-        [&](std::size_t i, const GameRecord& record) -> MaybeError {
-          if (run_.on_new) {
-            if (auto error = run_.on_new(numbers_[i], record)) return error;
-          }
-          auto error = count(numbers_[i], record);
-          if (counter_.decided()) stop.set();
-          return error;
-        },
-        stop.flag());
+        left, run_.threads,
+        [&](std::size_t i, const GameRecord& record) { return take(left_[i], record); }, stop);
   }
 
   const MatchRun& run_;
   MatchCounter counter_;
   InOrder in_order_;
-  std::vector<GameJob> left_;
-  std::vector<std::size_t> numbers_;  // of those
+  std::vector<std::size_t> left_;  // the numbers of jobs that are to be played
 };
 
 }  // namespace

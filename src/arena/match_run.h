@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "arena/match.h"
 #include "arena/match_summary.h"
@@ -20,6 +21,11 @@ struct MatchRun {
   std::optional<SprtTest> sprt = {};
   const std::atomic<bool>* stop = nullptr;
   std::map<std::size_t, GameRecord> before = {};  // games of an earlier run, by number
+  // Plays the jobs of these numbers and tells of each: on other machines. Nothing: here.
+  using PlayLeft = std::function<MaybeError(
+      const std::vector<GameJob>& jobs, const std::vector<std::size_t>& left,
+      const OnRecord& on_record, const std::atomic<bool>* stop)>;
+  PlayLeft play_left = {};
   // Of every game that is played now, as it ends; with a test also of those that are under way
   // when it is decided, and do not count.
   OnRecord on_new = {};

@@ -59,6 +59,9 @@ void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchCondit
   json.end_array();
   json.member("openings", conditions.openings).member("openings_used", conditions.used);
   json.member("seed", plan.seed).member("longest", plan.longest);
+  if (plan.adjudication.is_asked()) {
+    json.member("adjudication", adjudication_text(plan.adjudication));
+  }
   json.member("tables", conditions.tables);
   if (conditions.tables_damaged) json.member("tables_damaged", true);
   json.member("games_asked", conditions.asked);

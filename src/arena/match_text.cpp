@@ -47,6 +47,9 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
                   counted(tested ? conditions.used : plan.openings.size(), "opening", "openings"),
                   conditions.openings),
       fmt::format("seed {}", plan.seed), "at most " + counted(plan.longest, "ply", "plies")};
+  if (plan.adjudication.is_asked()) {
+    parts.push_back("the referee ends games by " + adjudication_text(plan.adjudication));
+  }
   if (conditions.tables) {
     parts.push_back(
         fmt::format("endgame tables of {}{}",

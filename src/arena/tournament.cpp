@@ -76,6 +76,7 @@ class Scheduler {
     job.limits = plan_->limits;
     job.seed = seed;
     job.longest = plan_->longest;
+    job.adjudication = plan_->adjudication;
     return job;
   }
 
@@ -115,7 +116,8 @@ std::uint64_t tournament_key(const TournamentPlan& plan) {
   for (const std::string& player : plan.players) json.value(hash_of_heuristic(player));
   json.end_array().member("gauntlet", plan.gauntlet).member("rounds", plan.rounds).key("limits");
   write_limits(json, plan.limits);
-  json.member("seed", plan.seed).member("longest", plan.longest).end_object();
+  json.member("seed", plan.seed).member("longest", plan.longest);
+  json.member("adjudication", adjudication_text(plan.adjudication)).end_object();
   return XXH3_64bits(json.text().data(), json.text().size());
 }
 

@@ -31,6 +31,7 @@ struct TournamentPlan {
   PlayerLimits limits = {};  // for players that have none of their own
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;
+  Adjudication adjudication = {};
 };
 
 // Two players by their places in the plan; the first one is called A.

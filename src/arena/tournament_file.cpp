@@ -22,9 +22,9 @@ class TournamentReader {
   explicit TournamentReader(std::string path) : path_(std::move(path)) {}
 
   Expected<TournamentFile> read(const toml::table& table) {
-    refuse_unknown_keys(
-        table, {"name", "source", "boards", "players", "games", "gauntlet", "rounds", "seed",
-                "longest", "openings", "opening_plies", "limits", "balanced", "balance"});
+    refuse_unknown_keys(table, {"name", "source", "boards", "players", "games", "gauntlet",
+                                "rounds", "seed", "longest", "openings", "opening_plies", "limits",
+                                "balanced", "balance", "adjudicate"});
     TournamentFile file;
     file.name = text(table, "name");
     file.source = text(table, "source");
@@ -40,6 +40,7 @@ class TournamentReader {
       file.opening_plies = std::to_string(*plies);
     }
     read_limits(table, file.limits);
+    file.adjudicate = text(table, "adjudicate");
     read_balance(table, file.balance);
     if (fault_) return *fault_;
     return file;

@@ -29,6 +29,7 @@ struct TournamentFile {
   std::string openings = {};  // as --openings has it
   std::string opening_plies = {};
   PlayerLimits limits = {};
+  std::string adjudicate = {};  // as --adjudicate has it
   std::optional<Balance> balance = {};
 };
 

@@ -13,6 +13,9 @@
 namespace quadrille {
 namespace {
 
+// Every pairing has as many games with either side, so the advantage of the first one can be told.
+constexpr bool kWithFirstMove = true;
+
 constexpr std::size_t kMostFailuresShown = 5;
 constexpr std::size_t kShortestName = 8;
 
@@ -63,13 +66,15 @@ std::string header_text(const TournamentPlan& plan, const Schedule& schedule,
                               counted(plan.players.size(), "player", "players"), kind),
                   width) +
           "\n";
-  text += wrapped(fmt::format("{}; {}; {}; seed {}; quadrille {}",
-                              counted(schedule.jobs.size(), "game", "games"),
-                              plan.limits.unlimited() ? "the players' own limits"
-                                                      : limits_text(plan.limits),
-                              conditions.openings, plan.seed, conditions.version),
-                  width) +
-          "\n";
+  std::vector<std::string> parts = {
+      counted(schedule.jobs.size(), "game", "games"),
+      plan.limits.unlimited() ? "the players' own limits" : limits_text(plan.limits),
+      conditions.openings, fmt::format("seed {}", plan.seed)};
+  if (plan.adjudication.is_asked()) {
+    parts.push_back("the referee ends games by " + adjudication_text(plan.adjudication));
+  }
+  parts.push_back("quadrille " + conditions.version);
+  text += wrapped(join(parts, "; "), width) + "\n";
   return text;
 }
 
@@ -229,9 +234,13 @@ void write_standings(JsonWriter& json, const TournamentPlan& plan, const Schedul
 }  // namespace
 
 TournamentCounter::TournamentCounter(const TournamentPlan& plan, const Schedule& schedule)
-    : schedule_(&schedule),
-      boards_(plan.boards.size()),
-      counters_(schedule.pairings.size() * plan.boards.size()) {}
+    : schedule_(&schedule), boards_(plan.boards.size()) {
+  for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
+    for (const TournamentBoard& board : plan.boards) {
+      counters_.emplace_back(Counting{.game = board.game});
+    }
+  }
+}
 
 void TournamentCounter::add(std::size_t game, const GameRecord& record) {
   const ScheduledGame& scheduled = schedule_->games.at(game);
@@ -284,6 +293,19 @@ std::vector<Standing> standings_of(const TournamentPlan& plan, const Schedule& s
   return standings;
 }
 
+CrossTable cross_table_of(const TournamentPlan& plan, const Schedule& schedule,
+                          const TournamentCounter& counter) {
+  CrossTable table;
+  table.players = names_of(plan);
+  for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
+    const auto [a, b] = schedule.pairings[i];
+    const MatchSummary summary = counter.of_pairing(i);
+    table.pairings.push_back({a, b, summary.as_first});
+    table.pairings.push_back({b, a, summary.as_second.reversed()});
+  }
+  return table;
+}
+
 JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const Schedule& schedule,
                              const TournamentConditions& conditions,
                              const TournamentCounter& counter) {
@@ -299,7 +321,11 @@ JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const
   json.member("gauntlet", plan.gauntlet).member("rounds", plan.rounds).key("limits");
   write_limits(json, plan.limits);
   json.member("openings", conditions.openings).member("seed", plan.seed);
-  json.member("longest", plan.longest).member("games", schedule.jobs.size());
+  json.member("longest", plan.longest);
+  if (plan.adjudication.is_asked()) {
+    json.member("adjudication", adjudication_text(plan.adjudication));
+  }
+  json.member("games", schedule.jobs.size());
   json.member("games_played", counter.finished()).member("finished", !conditions.stopped);
   if (conditions.database.empty()) {
     json.member("database", nullptr).member("run", nullptr).member("first_game", nullptr);
@@ -308,6 +334,9 @@ JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const
     json.member("first_game", conditions.first_game);
   }
   write_standings(json, plan, schedule, counter);
+  const CrossTable table = cross_table_of(plan, schedule, counter);
+  write_ratings(json.key("ratings"), table,
+                rate_players(table.players.size(), table.pairings, kWithFirstMove));
   json.key("pairings").begin_array();
   for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
     write_pairing(json, plan, schedule.pairings[i], counter, i);
@@ -352,6 +381,15 @@ std::vector<Passage> tournament_text(const TournamentPlan& plan, const Schedule&
             "\n";
   }
   passages.push_back({std::move(text)});
+  const CrossTable table = cross_table_of(plan, schedule, counter);
+  if (plan.players.size() > 2 && counter.finished() > 0) {
+    passages.push_back({"\n"});
+    for (Passage& passage :
+         ratings_text(table, rate_players(table.players.size(), table.pairings, kWithFirstMove),
+                      kWithFirstMove, width)) {
+      passages.push_back(std::move(passage));
+    }
+  }
   if (std::string failures = failures_text(plan, conditions, counter, width); !failures.empty()) {
     passages.push_back({std::move(failures), Emphasis::kWarning});
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/match_summary.h"
+#include "arena/statistics/cross_table.h"
 #include "arena/tournament.h"
 #include "base/for_people.h"
 #include "base/json_writer.h"
@@ -58,6 +59,10 @@ struct Standing {
 // The best score first; of equal ones the order of the plan.
 std::vector<Standing> standings_of(const TournamentPlan& plan, const Schedule& schedule,
                                    const TournamentCounter& counter);
+
+// Who met whom with which side, for ratings.
+CrossTable cross_table_of(const TournamentPlan& plan, const Schedule& schedule,
+                          const TournamentCounter& counter);
 
 // What it was played under, beside its plan.
 struct TournamentConditions {

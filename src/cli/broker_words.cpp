@@ -49,4 +49,17 @@ LinkSettings BrokerWords::settings() const {
   return link;
 }
 
+CoordinatorSettings coordinator_settings(const BrokerWords& broker, const Run& run,
+                                         std::span<const GameJob> jobs, ProgressBar& bar) {
+  CoordinatorSettings settings;
+  settings.link = broker.settings();
+  settings.link.tell = [&bar](const std::string& text) { bar.say(text); };
+  settings.run = key_of(run, jobs);
+  settings.program.version = run.version;
+  for (const RunBoard& board : run.boards) {
+    settings.program.signatures[board.words] = board.signature;
+  }
+  return settings;
+}
+
 }  // namespace quadrille::cli

@@ -2,10 +2,13 @@
 // The options of those who talk to a message broker.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "cli/command_line.h"
-#include "cluster/link.h"
+#include "cli/common/terminal.h"
+#include "cluster/coordinator.h"
+#include "store/run.h"
 
 namespace quadrille::cli {
 
@@ -20,5 +23,9 @@ struct BrokerWords {
   // Throws Failure. The password comes from the environment.
   [[nodiscard]] LinkSettings settings() const;
 };
+
+// For whoever has the games of a run played by others; what happens is said above the bar.
+CoordinatorSettings coordinator_settings(const BrokerWords& broker, const Run& run,
+                                         std::span<const GameJob> jobs, ProgressBar& bar);
 
 }  // namespace quadrille::cli

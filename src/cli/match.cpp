@@ -22,8 +22,12 @@
 #include "arena/record_file.h"
 #include "arena/statistics/planning.h"
 #include "base/text.h"
+#include "cli/adjudication.h"
+#include "cli/broker_words.h"
 #include "cli/commands.h"
+#include "cli/common/command_text.h"
 #include "cli/common/failure.h"
+#include "cli/common/kept_run.h"
 #include "cli/common/output_file.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
@@ -60,6 +64,9 @@ struct MatchOptions {
   bool force = false;
   std::string record;
   LimitWords limits;
+  AdjudicationWords adjudication;
+  BrokerWords broker;
+  std::string database;  // empty: none
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;
   unsigned threads = default_threads();
@@ -120,6 +127,7 @@ MatchPlan plan_of(const MatchOptions& options, const GamePointer& game) {
   plan.limits = options.limits.limits();
   plan.seed = options.seed;
   plan.longest = options.longest;
+  plan.adjudication = options.adjudication.adjudication();
   check_players(plan);
   return plan;
 }
@@ -205,15 +213,16 @@ class MatchFiles {
   }
 
   // Has `run` take up what is in the files, and write to them.
-  void attach(MatchRun& run) {
-    run.before = std::move(before_.records);
-    if (records_) {
-      run.on_new = [this](std::size_t, const GameRecord& record) {
-        // The first piece replaces the file, and begins with what was there.
-        return records_->append(std::exchange(before_.text, {}) + record_json(*plan_.game, record) +
-                                '\n');
-      };
-    }
+  void attach(MatchRun& run, KeptRun& kept) {
+    run.before = need(kept.records());
+    run.before.merge(before_.records);
+    run.on_new = [this, &kept](std::size_t number, const GameRecord& record) -> MaybeError {
+      if (auto error = kept.keep(number, record)) return error;
+      if (!records_) return std::nullopt;
+      // The first piece replaces the file, and begins with what was there.
+      return records_->append(std::exchange(before_.text, {}) + record_json(*plan_.game, record) +
+                              '\n');
+    };
     if (pdn_) {
       run.on_counted = [this](std::size_t number, const GameRecord& record) {
         return pdn_->append(pdn::record_text(plan_.game, record, event_, number + 1));
@@ -229,11 +238,40 @@ class MatchFiles {
   std::string event_;
 };
 
+// The match as a database has it.
+Run stored_run_of(const MatchPlan& plan, const MatchConditions& conditions) {
+  Run run;
+  run.kind = RunKind::kMatch;
+  run.command = command_text();
+  run.version = conditions.version;
+  run.seed = plan.seed;
+  run.limits = plan.limits;
+  run.openings = conditions.openings;
+  run.longest = plan.longest;
+  run.tables = conditions.tables;
+  run.boards = boards_with_signatures(std::vector{plan.game->name()});
+  const auto names = names_of(plan);
+  const auto hashes = hashes_of(plan);
+  for (std::size_t i = 0; i < 2; ++i) {
+    run.players.push_back({plan.players[i], names[i], hashes[i]});
+  }
+  return run;
+}
+
 // Plays the match and fills in what it was played under. Throws Failure where nothing came of it.
 MatchResult play_match(const MatchPlan& plan, MatchRun run, MatchConditions& conditions,
-                       const std::string& label) {
+                       const std::string& label, const BrokerWords* broker = nullptr,
+                       const Run& stored = {}) {
   ProgressBar bar(label, 2 * plan.openings.size());
   run.stop = &interrupted();
+  if (broker != nullptr && broker->given()) {
+    run.play_left = [&](const std::vector<GameJob>& jobs, const std::vector<std::size_t>& left,
+                        const OnRecord& on_record, const std::atomic<bool>* stop) {
+      CoordinatorSettings settings = coordinator_settings(*broker, stored, jobs, bar);
+      settings.is_decided = [stop] { return stop->load() && !interrupted(); };
+      return run_jobs_by_workers(settings, jobs, left, on_record);
+    };
+  }
   run.on_progress = [&](const MatchCounter& counter) {
     bar.advance(1, running_note(plan, counter));
   };
@@ -257,8 +295,15 @@ int play_one(const MatchOptions& options, const MatchPlan& plan, MatchConditions
              std::optional<GrowingFile> pdn) {
   MatchRun run{.threads = options.threads, .sprt = options.test.test()};
   MatchFiles files(options, plan, std::move(pdn));
-  files.attach(run);
-  const MatchResult result = play_match(plan, std::move(run), conditions, "games");
+  const std::vector<GameJob> jobs = jobs_of(plan);
+  const std::string path = options.database.empty() ? "" : database_path(options.database);
+  const bool needs_run = !path.empty() || options.broker.given();
+  const Run stored = needs_run ? stored_run_of(plan, conditions) : Run();
+  KeptRun kept(path, stored, jobs);
+  files.attach(run, kept);
+  MatchResult result =
+      play_match(plan, std::move(run), conditions, "games", &options.broker, stored);
+  if (!result.error) result.error = kept.end_if_complete();
   const MatchSummary summary = result.counter.summary();
   if (options.json) {
     JsonWriter json;
@@ -347,9 +392,10 @@ void check_options(const MatchOptions& options, const MatchPlan& plan) {
   if (options.views) {
     if (!options.equal.empty()) throw bad_option("--views has all three", "--equal");
     if (!options.record.empty() || !options.pdn.empty() || !options.test.sprt.empty() ||
-        !options.plan.empty()) {
+        !options.plan.empty() || !options.database.empty() || options.broker.given()) {
       throw bad_option(
-          "is three matches: --record, --pdn, --sprt and --plan are for one, see --equal",
+          "is three matches: --record, --pdn, --db, --broker, --sprt and --plan are for one, see "
+          "--equal",
           "--views");
     }
   }
@@ -416,6 +462,9 @@ void add_match(Command program) {
       "--record", options->record,
       "add each game to this file as it ends, a line of JSON; the same match goes on "
       "from it");
+  command.add_option("--db", options->database, kDatabaseHelp).show_default("none");
+  options->broker.add(command, false);
+  options->adjudication.add(command);
   options->limits.add(command);
   command.add_option("--seed", options->seed, "fixes openings and all chance").show_default();
   command.add_option("--threads", options->threads, "games at a time")

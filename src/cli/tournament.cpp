@@ -14,6 +14,7 @@
 #include "base/stopwatch.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/adjudication.h"
 #include "cli/broker_words.h"
 #include "cli/commands.h"
 #include "cli/common/command_text.h"
@@ -23,7 +24,6 @@
 #include "cli/common/terminal.h"
 #include "cli/openings.h"
 #include "cli/words.h"
-#include "cluster/coordinator.h"
 #include "games/checkers/family.h"
 #include "games/registry.h"
 #include "os/files.h"
@@ -51,6 +51,7 @@ struct TournamentOptions {
   std::string games, openings, opening_plies, seed, longest;
   double balanced = -1;
   LimitWords limits;
+  AdjudicationWords adjudication;
   unsigned gauntlet = 0;
   unsigned rounds = 0;
   unsigned threads = default_threads();
@@ -122,6 +123,7 @@ Asked asked_of(const TournamentOptions& options) {
   if (!options.seed.empty()) file.seed = count_of(options.seed, "--seed", 0, ~std::uint64_t{0});
   if (!options.longest.empty())
     file.longest = count_of(options.longest, "--longest", 1, kMostPlies);
+  if (!options.adjudication.text.empty()) file.adjudicate = options.adjudication.text;
   if (options.gauntlet > 0) file.gauntlet = options.gauntlet;
   if (options.rounds > 0) file.rounds = options.rounds;
   asked.balance = file.balance;
@@ -191,6 +193,7 @@ TournamentPlan plan_of(const Asked& asked) {
   plan.limits = file.limits;
   plan.seed = file.seed.value_or(1);
   plan.longest = file.longest.value_or(kLongestGame);
+  plan.adjudication = need(parse_adjudication(file.adjudicate));
   if (plan.gauntlet >= plan.players.size()) {
     throw bad_option(fmt::format("{} cannot meet the others: there are {}", plan.gauntlet,
                                  counted(plan.players.size(), "player", "players")),
@@ -281,14 +284,7 @@ class Leader {
 // The games that are left, played on other machines.
 KeptRun::PlayLeft by_workers(const BrokerWords& broker, const Run& run,
                              const std::vector<GameJob>& jobs, ProgressBar& bar) {
-  CoordinatorSettings settings;
-  settings.link = broker.settings();
-  settings.link.tell = [&bar](const std::string& text) { bar.say(text); };
-  settings.run = key_of(run, jobs);
-  settings.program.version = run.version;
-  for (const RunBoard& board : run.boards) {
-    settings.program.signatures[board.words] = board.signature;
-  }
+  const CoordinatorSettings settings = coordinator_settings(broker, run, jobs, bar);
   return [settings, &jobs](const std::vector<std::size_t>& left, const OnRecord& on_record) {
     return run_jobs_by_workers(settings, jobs, left, on_record);
   };
@@ -382,6 +378,7 @@ void add_tournament(Command program) {
       .add_option("--longest", options->longest,
                   "plies after which a game is cut, and counts half a point")
       .show_default(std::to_string(kLongestGame));
+  options->adjudication.add(command);
   options->limits.add(command);
   command.add_option("--seed", options->seed, "fixes openings and all chance").show_default("1");
   command.add_option("--threads", options->threads, "games at a time")

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/for_people.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/broker_words.h"
 #include "cli/commands.h"
@@ -26,6 +27,7 @@ struct WorkerOptions {
   unsigned threads = default_threads();
   unsigned idle = 0;
   std::string tables;
+  bool json = false;
 };
 
 std::string usual_name() {
@@ -55,6 +57,12 @@ int worker(const WorkerOptions& options) {
       fmt::format("{} waits for work at {}", settings.name, settings.link.broker.address.text()));
   const auto done = work(settings);
   if (!done) throw failure_of(done.error());
+  if (options.json) {
+    JsonWriter json;
+    json.begin_object().member("units", done->units).member("games", done->games);
+    fmt::print("{}\n", json.member("failed", done->failed).end_object().text());
+    return interrupted() ? kStopped : kDone;
+  }
   fmt::print("{}, {} played{}\n", counted(done->units, "unit", "units"),
              counted(done->games, "game", "games"),
              done->failed == 0 ? std::string()
@@ -78,14 +86,14 @@ void add_worker(Command program) {
       .between(1, 1'000'000)
       .show_default("never");
   command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Takes a few games at a time from the broker, and the next ones when their results are "
       "safe.\n"
       "Whatever ends a worker, another one plays its games. Only tournaments of the very same\n"
       "program are played: version and bench signature must agree.\n"
       "Examples:\n"
-      "  QUADRILLE_BROKER_PASSWORD=… quadrille worker --broker "
-      "amqps://me@broker.example/quadrille\n"
+      "  quadrille worker --broker amqps://me@broker.example/quadrille\n"
       "  quadrille worker --broker amqp://me@127.0.0.1 --threads 8 --idle 600");
   command.set_action([options] { return worker(*options); });
 }

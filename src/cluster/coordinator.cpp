@@ -63,14 +63,18 @@ class Coordinator {
     Clock::time_point published;
   };
 
-  // Whatever the broker still has of an earlier connection, or lost with its disk: what is
-  // outstanding is handed out again. A result that comes twice counts once.
+  // Whatever the broker still has, or lost with its disk: what is outstanding is handed out again.
+  // A result that comes twice counts once.
   MaybeError begin(Broker& broker) {
     if (auto error = broker.declare(kTournamentsQueue)) return error;
     if (auto error = broker.declare(queues_.dead)) return error;
     if (auto error = broker.declare(queues_.results)) return error;
     if (auto error = broker.declare(queues_.work, queues_.dead, kMostDeliveries)) return error;
-    if (auto error = broker.purge(queues_.work)) return error;
+    // What an earlier coordinator handed out is handed out anew, in other pieces.
+    if (!has_begun_) {
+      if (auto error = broker.purge(queues_.work)) return error;
+    }
+    has_begun_ = true;
     const Announcement announcement{settings_.run, settings_.program};
     if (auto error = broker.publish(kTournamentsQueue, to_json(announcement))) return error;
     for (auto& [number, unit] : outstanding_) {
@@ -258,6 +262,7 @@ class Coordinator {
   double seconds_ = 0;
   std::size_t games_timed_ = 0;
   std::size_t seen_dead_ = 0;
+  bool has_begun_ = false;
   Clock::time_point looked_at_dead_ = Clock::now();
   MaybeError fault_;  // from keeping a record
 };

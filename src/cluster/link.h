@@ -45,8 +45,16 @@ class Link {
   [[nodiscard]] const LinkSettings& settings() const { return settings_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  // Waits longer before every further attempt.
+  void back_off();
+
   LinkSettings settings_;
   std::optional<Broker> broker_;
+  Clock::time_point connected_ = {};
+  std::optional<Clock::time_point> down_since_ = {};  // without a connection that held
+  std::chrono::milliseconds pause_{0};                // before the next attempt
 };
 
 }  // namespace quadrille

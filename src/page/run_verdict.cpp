@@ -46,9 +46,8 @@ std::string verdict_of_two(const RunFigures& figures, const PairingFigures& pair
         better, 100 * estimate.score, other, 100 * estimate.interval.low,
         100 * estimate.interval.high);
   }
-  const std::string elo = elo_sentence(estimate);
-  return fmt::format("Under these conditions {} is stronger than {}: {} of the points{}.", better,
-                     other, estimate_text(estimate), elo.empty() ? "" : ", " + elo);
+  return fmt::format("Under these conditions {} is stronger than {}: {} of the points, {}.", better,
+                     other, estimate_text(estimate), elo_sentence(estimate));
 }
 
 // Whether the pairs of the two show that one of them is stronger.
@@ -170,14 +169,6 @@ std::string sprt_sentence(const RunFigures& figures) {
       break;
   }
   return question + "The test has not decided.";
-}
-
-std::string elo_sentence(const ScoreEstimate& estimate) {
-  const auto [low, high] = estimate.interval;
-  if (low <= 0 && high >= 1) return "";
-  if (low <= 0) return fmt::format("at most {} Elo", elo_text(high));
-  if (high >= 1) return fmt::format("at least {} Elo", elo_text(low));
-  return fmt::format("{} Elo ({} to {})", elo_text(estimate.score), elo_text(low), elo_text(high));
 }
 
 }  // namespace quadrille

@@ -20,9 +20,6 @@ std::vector<std::string> warnings_of_run(const RunFigures& figures);
 // Where the test of `--sprt` stands.
 std::string sprt_sentence(const RunFigures& figures);
 
-// "+57 Elo (+22 to +94)", "at least +120 Elo": nothing without a number on either side.
-std::string elo_sentence(const ScoreEstimate& estimate);
-
 std::string shown_name(const RunFigures& figures, std::size_t player);
 
 }  // namespace quadrille

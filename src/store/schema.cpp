@@ -16,7 +16,7 @@ namespace {
 
 // Seeds are text: they need 64 bits without a sign, and SQLite's numbers have one. Scores are of
 // type ANY, which keeps minus zero: a REAL column makes zero of it.
-constexpr std::array<std::string_view, 2> kSteps = {R"sql(
+constexpr std::array<std::string_view, 3> kSteps = {R"sql(
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
@@ -101,6 +101,12 @@ UPDATE game SET (swing, swing_ply) = (
   ORDER BY abs(later.score - earlier.score) DESC, later.ply LIMIT 1);
 CREATE INDEX game_first ON game (first);
 CREATE INDEX game_second ON game (second);
+)sql",
+                                                    // What the referee was asked to end games by,
+                                                    // and by what it did.
+                                                    R"sql(
+ALTER TABLE game ADD COLUMN adjudication TEXT;
+ALTER TABLE game ADD COLUMN adjudicated TEXT;
 )sql"};
 
 Error bad(std::string message) { return {ErrorCode::kBadOption, std::move(message)}; }

@@ -129,7 +129,7 @@ std::optional<Side> winner_of(const std::string& text) {
 constexpr const char* kGameColumns =
     "game.id, run, number, board, a.words, a.hash, b.words, b.hash, position, opening_plies, "
     "plies, limits, longest, seed, winner, reason, fault, first_nodes, second_nodes, "
-    "first_seconds, second_seconds, first_overruns, second_overruns "
+    "first_seconds, second_seconds, first_overruns, second_overruns, adjudication, adjudicated "
     "FROM game JOIN player AS a ON a.id = game.first JOIN player AS b ON b.id = game.second";
 
 // Everything of a game but its moves.
@@ -164,6 +164,13 @@ MaybeError read_head(SQLite::Statement& row, StoredGame& game, std::size_t& open
   for (Nodes& nodes : played.nodes) nodes = natural(next());
   for (double& seconds : played.seconds) seconds = next().getDouble();
   for (std::uint64_t& overruns : played.overruns) overruns = natural(next());
+  const auto adjudication = parse_adjudication(next().getString());
+  if (!adjudication) return adjudication.error();
+  job.adjudication = *adjudication;
+  if (const std::string by = next().getString(); !by.empty()) {
+    played.adjudicated = adjudicator_named(by);
+    if (!played.adjudicated) return Error{ErrorCode::kBadOption, "nobody we know has ended it"};
+  }
   return std::nullopt;
 }
 
@@ -307,7 +314,7 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
   const std::int64_t id = first_games.at(run) + signed_of(number);
   SQLite::Statement& row = prepared(add_game,
                                     "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                                    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   int at = 0;
   row.bind(++at, id);
   row.bind(++at, run);
@@ -338,6 +345,19 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
   if (const auto swing = largest_swing(played)) {
     row.bind(++at, swing->change);
     row.bind(++at, signed_of(job.opening.moves.size() + swing->move + 1));
+  } else {
+    row.bind(++at);
+    row.bind(++at);
+  }
+  if (job.adjudication.is_asked()) {
+    row.bind(++at, adjudication_text(job.adjudication));
+  } else {
+    row.bind(++at);
+  }
+  if (played.adjudicated) {
+    row.bind(++at, std::string(to_string(*played.adjudicated)));
+  } else {
+    row.bind(++at);
   }
   row.exec();
   insert_moves(id, record);

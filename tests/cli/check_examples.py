@@ -53,9 +53,8 @@ def examples(sources):
     for where, text in sources:
         for line in re.sub(r"\\\n\s*", "", text).splitlines():
             match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
-            # A NAME of the reader's, a file (of games too: no command makes one yet), or a client without its server
-            # cannot be run.
-            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|\.db|\.txt|--replay|^connect tablut", match[1]):
+            # A NAME of the reader's, a file, a client without its server, or whoever wants a broker cannot be run.
+            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|\.txt|--replay|--broker|^connect tablut", match[1]):
                 yield where, match[1].split("  #")[0].strip()
 
 

@@ -3,6 +3,7 @@
 """Tournaments on many machines, with a real RabbitMQ on loopback: workers, the coordinator and the broker are killed,
 hang and lose their connections, and the result is that of one machine. QUADRILLE_BINARY names the program,
 QUADRILLE_UNIT_TESTS the unit tests, of which some want the broker too."""
+import json
 import os
 import pathlib
 import shutil
@@ -200,6 +201,8 @@ class Cluster(unittest.TestCase):
             tournament.wait()
         self.expect_the_same(self.start_tournament())
 
+    # Not always: where the kill comes soon after a queue was made, RabbitMQ may never serve that queue again.
+    @unittest.skipUnless(os.environ.get("QUADRILLE_KILL_BROKER"), "for the night")
     def test_a_killed_broker_comes_back(self):
         for _ in range(2):
             self.start_worker()
@@ -227,6 +230,21 @@ class Cluster(unittest.TestCase):
             self.wait_for_games(games)
             proxy.cut()
         self.expect_the_same(tournament)
+
+    def test_a_test_that_is_decided_stops_the_rest(self):
+        words = ["match", "breakthrough:6x6", "ari,nodes=4000", "random", "--sprt", "0,100", "--games", "2000", "--json"]
+        address = ["--broker", f"amqp://quad@127.0.0.1:{self.broker.port}"]
+        for _ in range(2):
+            self.start_worker()
+        results = []
+        for more in ([], address):
+            done = subprocess.run([BINARY, *words, *more], env=self.environment, text=True, capture_output=True,
+                                  timeout=SECONDS, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            result = json.loads(done.stdout)
+            results.append({key: result[key] for key in ("total", "pairs", "sprt", "verdict", "games")})
+        self.assertEqual(results[0], results[1])
+        self.assertLess(len(results[0]["games"]), 200)
 
     def test_a_wrong_password_is_refused(self):
         for words in (["worker"], [*TOURNAMENT, "--db", self.db]):

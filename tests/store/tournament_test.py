@@ -55,7 +55,8 @@ class Tournaments(unittest.TestCase):
     def start(cls, *words):
         environment = os.environ | {"XDG_DATA_HOME": str(cls.folder / "data"), "HOME": str(cls.folder),
                                     "QUADRILLE_TABLES": str(cls.folder / "tables")}
-        return subprocess.Popen([BINARY, "tournament", *map(str, words)], cwd=cls.folder, env=environment, text=True,
+        command = [] if words[0] == "match" else ["tournament"]
+        return subprocess.Popen([BINARY, *command, *map(str, words)], cwd=cls.folder, env=environment, text=True,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     @classmethod
@@ -90,6 +91,20 @@ class Tournaments(unittest.TestCase):
         self.assertIn("games are in", done.stderr)
         self.assertEqual(json.loads(done.stdout)["games_played"], 3 * GAMES)
         self.assertEqual(content(path), self.expected)
+
+    def test_a_match_goes_on_from_its_file(self):
+        words = ["match", "breakthrough:6x6", "ari", "hoddi", "--nodes", "2000", "--games", "60", "--adjudicate", "length=40"]
+        whole = self.folder / "match.db"
+        self.run_words(*words, "--db", whole)
+        killed = self.folder / "match_killed.db"
+        for count in (5, 20):
+            process = self.start(*words, "--db", killed)
+            self.wait_for_games(killed, count, process)
+            process.kill()
+            process.communicate()
+        self.assertEqual(self.run_words(*words, "--db", killed).returncode, 0)
+        self.assertEqual(content(killed), content(whole))
+        self.assertEqual(games_in(whole), 60)
 
     def test_ctrl_c_keeps_what_was_played(self):
         path = self.folder / "stopped.db"

@@ -98,16 +98,34 @@ MaybeError KeptRun::play(const PlayLeft& play_left, const OnRecord& on_record) {
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     if (!begun_.played.contains(i)) left.push_back(i);
   }
-  const auto keep = [&](std::size_t number, const GameRecord& record) -> MaybeError {
-    if (store_) {
-      if (auto error = store_->add(begun_.run, number, record)) return error;
-      begun_.played.insert(number);
-    }
+  const auto keep_and_tell = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+    if (auto error = keep(number, record)) return error;
     return on_record(number, record);
   };
-  if (auto error = play_left(left, keep)) return error;
-  if (store_ && begun_.played.size() == jobs_.size()) return store_->end(begun_.run);
+  if (auto error = play_left(left, keep_and_tell)) return error;
+  return end_if_complete();
+}
+
+Expected<std::map<std::size_t, GameRecord>> KeptRun::records() {
+  std::map<std::size_t, GameRecord> records;
+  const auto error = tell_of_kept([&](std::size_t number, const GameRecord& record) -> MaybeError {
+    records.emplace(number, record);
+    return std::nullopt;
+  });
+  if (error) return *error;
+  return records;
+}
+
+MaybeError KeptRun::keep(std::size_t number, const GameRecord& record) {
+  if (!store_) return std::nullopt;
+  if (auto error = store_->add(begun_.run, number, record)) return error;
+  begun_.played.insert(number);
   return std::nullopt;
+}
+
+MaybeError KeptRun::end_if_complete() {
+  if (!store_ || begun_.played.size() < jobs_.size()) return std::nullopt;
+  return store_->end(begun_.run);
 }
 
 }  // namespace quadrille::cli

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +42,11 @@ class KeptRun {
   // by its number.
   using PlayLeft = std::function<MaybeError(const std::vector<std::size_t>&, const OnRecord&)>;
   MaybeError play(const PlayLeft& play_left, const OnRecord& on_record);
+
+  // For those who play themselves: the games that are there, one more, and the end of it all.
+  Expected<std::map<std::size_t, GameRecord>> records();
+  MaybeError keep(std::size_t number, const GameRecord& record);
+  MaybeError end_if_complete();
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] std::int64_t run() const { return begun_.run; }

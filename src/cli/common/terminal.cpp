@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
@@ -138,9 +139,10 @@ void ProgressBar::draw() {
   std::string line = count + left;
   for (const std::string_view note : split(note_, '\n')) {
     const std::string behind = note.empty() ? "" : fmt::format("  {}", note);
-    std::vector<std::string> forms = {count + speed + left + behind, count + left + behind};
+    const std::array forms = {fmt::format("{}{}{}{}", count, speed, left, behind),
+                              fmt::format("{}{}{}", count, left, behind)};
     const auto fits = [&](const std::string& form) { return label_.size() + form.size() <= width; };
-    const auto found = std::ranges::find_if(forms, fits);
+    const auto* const found = std::ranges::find_if(forms, fits);
     if (found == forms.end()) continue;
     line = *found;
     break;
