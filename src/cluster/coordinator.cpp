@@ -23,6 +23,9 @@ constexpr std::chrono::milliseconds kResultPause{50};
 constexpr std::chrono::seconds kLookAtTheDead{2};
 // A unit that so many workers gave back, or died of, is not handed out again.
 constexpr int kMostDeliveries = 3;
+// A RabbitMQ that was killed soon after a queue was made may never serve that queue again.
+constexpr int kMostRefusals = 4;
+constexpr int kSeenEmpty = 3;
 constexpr std::size_t kFirstGames = 2;  // of a unit, until it is known how long games take
 constexpr std::size_t kMostGames = 200;
 // Units that are handed out for each worker: the one it plays, and the next ones.
@@ -48,6 +51,7 @@ class Coordinator {
       if (!*open) break;
       Broker& broker = *(*open)->broker;
       MaybeError error = (*open)->is_new ? begin(broker) : std::nullopt;
+      refusals_ = error ? refusals_ + 1 : 0;
       if (!error) error = step(broker);
       if (auto fault = link_.note(error)) return fault;
       if (fault_) return fault_;
@@ -66,6 +70,13 @@ class Coordinator {
   // Whatever the broker still has, or lost with its disk: what is outstanding is handed out again.
   // A result that comes twice counts once.
   MaybeError begin(Broker& broker) {
+    if (refusals_ >= kMostRefusals) {
+      tell("the broker does not serve its queues any more: they are made anew");
+      for (const std::string& queue :
+           {queues_.work, queues_.results, queues_.dead, std::string(kTournamentsQueue)}) {
+        if (auto error = broker.remove(queue)) return error;
+      }
+    }
     if (auto error = broker.declare(kTournamentsQueue)) return error;
     if (auto error = broker.declare(queues_.dead)) return error;
     if (auto error = broker.declare(queues_.results)) return error;
@@ -75,12 +86,28 @@ class Coordinator {
       if (auto error = broker.purge(queues_.work)) return error;
     }
     has_begun_ = true;
-    const Announcement announcement{settings_.run, settings_.program};
-    if (auto error = broker.publish(kTournamentsQueue, to_json(announcement))) return error;
+    if (auto error = announce(broker)) return error;
     for (auto& [number, unit] : outstanding_) {
       if (auto error = publish(broker, number, unit)) return error;
     }
     return std::nullopt;
+  }
+
+  MaybeError announce(Broker& broker) {
+    const Announcement announcement{settings_.run, settings_.program};
+    return broker.publish(kTournamentsQueue, to_json(announcement));
+  }
+
+  // Another coordinator may have had to make the queue anew. A worker holds an announcement for a
+  // moment only.
+  MaybeError announce_if_forgotten(Broker& broker) {
+    const auto waiting = broker.waiting(kTournamentsQueue);
+    if (!waiting) return waiting.error();
+    seen_empty_ = waiting->value_or(0) == 0 ? seen_empty_ + 1 : 0;
+    if (seen_empty_ < kSeenEmpty) return std::nullopt;
+    seen_empty_ = 0;
+    if (auto error = broker.declare(kTournamentsQueue)) return error;
+    return announce(broker);
   }
 
   MaybeError step(Broker& broker) {
@@ -94,6 +121,7 @@ class Coordinator {
     if (Clock::now() - looked_at_dead_ > kLookAtTheDead) {
       looked_at_dead_ = Clock::now();
       if (auto error = look_at_dead(broker)) return error;
+      if (auto error = announce_if_forgotten(broker)) return error;
       if (auto error = repeat_lost(broker)) return error;
     }
     link_.rest(kResultPause);
@@ -263,6 +291,8 @@ class Coordinator {
   std::size_t games_timed_ = 0;
   std::size_t seen_dead_ = 0;
   bool has_begun_ = false;
+  int refusals_ = 0;    // one after the other, of a connection that was made
+  int seen_empty_ = 0;  // one after the other, of the queue of tournaments
   Clock::time_point looked_at_dead_ = Clock::now();
   MaybeError fault_;  // from keeping a record
 };

@@ -184,7 +184,7 @@ class PathDrawing {
 }  // namespace
 
 Drawn interval_chart(std::span<const MeasuredValue> values) {
-  constexpr double kLabels = 130;
+  constexpr double kNames = 130;
   constexpr double kRow = 30;
   constexpr std::size_t kLongestLabel = 15;
   Range range;
@@ -193,7 +193,7 @@ Drawn interval_chart(std::span<const MeasuredValue> values) {
   }
   if (range.low > range.high) range = {0, 1};
   range.widen(1);
-  const Scale scale{range, kLabels + 10, kChartWidth - 20};
+  const Scale scale{range, kNames + 10, kChartWidth - 20};
   Drawn drawn{kChartWidth, static_cast<double>(values.size()) * kRow + 24, {}};
   const double bottom = drawn.height - 22;
   for (const double tick : ticks_of(range, 5)) {
