@@ -201,7 +201,8 @@ class Cluster(unittest.TestCase):
             tournament.wait()
         self.expect_the_same(self.start_tournament())
 
-    # Not always: where the kill comes soon after a queue was made, RabbitMQ may never serve that queue again.
+    # Takes long: where the kill comes soon after a queue was made, RabbitMQ never serves that queue again, and it is
+    # made anew after a few attempts.
     @unittest.skipUnless(os.environ.get("QUADRILLE_KILL_BROKER"), "for the night")
     def test_a_killed_broker_comes_back(self):
         for _ in range(2):
