@@ -183,7 +183,8 @@ class Coordinator {
       wanted_.erase(number);
       seconds_ += record.played.seconds[0] + record.played.seconds[1];
       ++games_timed_;
-      if ((fault_ = on_record_(number, record))) return;
+      fault_ = on_record_(number, record);
+      if (fault_) return;
     }
     const auto unit = outstanding_.find(result->unit);
     if (unit == outstanding_.end()) return;
