@@ -9,12 +9,6 @@
 namespace quadrille {
 namespace {
 
-// Ends that no rules know.
-bool is_forfeit(Reason reason) {
-  return reason == Reason::kTime || reason == Reason::kIllegalMove || reason == Reason::kCrash ||
-         reason == Reason::kUnreadable || reason == Reason::kFlood;
-}
-
 MatchSummary summary_of(std::size_t number, const GameRecord& record) {
   const PlayedGame& game = record.played;
   const Side a = side_of_a(number);

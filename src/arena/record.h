@@ -5,6 +5,7 @@
 // can be stored and compared.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,13 @@ namespace quadrille {
 // A game that is not over after so many plies is cut, and counts half a point for each (`length`):
 // some games have no rule that ends them.
 inline constexpr std::size_t kLongestGame = 400;
+
+// How a player loses otherwise than by the rules or a ruling.
+inline constexpr std::array kForfeits = {Reason::kTime, Reason::kIllegalMove, Reason::kCrash,
+                                         Reason::kUnreadable, Reason::kFlood};
+constexpr bool is_forfeit(Reason reason) {
+  return std::ranges::find(kForfeits, reason) != kForfeits.end();
+}
 
 struct GameJob {
   std::string game;                    // its words

@@ -248,8 +248,7 @@ void TournamentCounter::add(std::size_t game, const GameRecord& record) {
   counters_[scheduled.pairing * boards_ + scheduled.board].add(
       2 * scheduled.pair + index_of(scheduled.side_of_a), record);
   const Outcome& outcome = record.played.outcome;
-  const bool by_rules = outcome.reason < Reason::kTime || !outcome.winner;
-  if (by_rules) return;
+  if (!is_forfeit(outcome.reason) || !outcome.winner) return;
   const auto [a, b] = schedule_->pairings[scheduled.pairing];
   failures_.emplace(game, Failure{*outcome.winner == scheduled.side_of_a ? b : a, outcome.reason,
                                   record.played.fault});

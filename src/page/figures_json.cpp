@@ -116,7 +116,7 @@ void write_ends(JsonWriter& json, const RunFigures& figures) {
   }
   json.end_object().key("failures").begin_array();
   for (const GameFigures& game : figures.games) {
-    if (!is_failure(game.outcome.reason)) continue;
+    if (!is_forfeit(game.outcome.reason)) continue;
     json.begin_object().member("game", game.id).member("reason", to_string(game.outcome.reason));
     json.member("fault", game.fault).end_object();
   }

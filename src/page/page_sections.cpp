@@ -406,7 +406,7 @@ std::string facts(const RunFigures& figures) {
 std::string alerts(const RunFigures& figures, const Replayed& replayed) {
   std::vector<const GameFigures*> failures;
   for (const GameFigures& game : figures.games) {
-    if (is_failure(game.outcome.reason)) failures.push_back(&game);
+    if (is_forfeit(game.outcome.reason)) failures.push_back(&game);
   }
   std::string html;
   if (!failures.empty()) {

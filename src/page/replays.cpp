@@ -64,7 +64,7 @@ std::set<std::int64_t> chosen_replays(const RunFigures& figures, const ReplayBou
       };
       surprise = score(*winner) < score(opposite(*winner));
     }
-    return std::tuple(!is_failure(game->outcome.reason), !surprise, game->plies, game->id);
+    return std::tuple(!is_forfeit(game->outcome.reason), !surprise, game->plies, game->id);
   };
   std::ranges::sort(games, {}, rank);
   std::set<std::int64_t> chosen;
@@ -127,7 +127,7 @@ void Replays::add(const StoredGame& stored, const GameFigures& figures) {
   games_.member_list("players", figures.players).key("winner");
   outcome.winner ? games_.value(index_of(*outcome.winner)) : games_.value(nullptr);
   games_.member("reason", to_string(outcome.reason));
-  games_.member("failure", is_failure(outcome.reason)).member("fault", record.played.fault);
+  games_.member("failure", is_forfeit(outcome.reason)).member("fault", record.played.fault);
   games_.member("begins", index_of(game->side_to_move(positions.front())));
   games_.member("opening", record.job.opening.moves.size());
   games_.member("moves", join(moves, " ")).member("steps", join(steps, " "));

@@ -55,7 +55,7 @@ void count_player(PlayerFigures& player, const GameRecord& record, Side side) {
   player.nodes += played.nodes[i];
   player.seconds += played.seconds[i];
   player.overruns += played.overruns[i];
-  if (is_failure(played.outcome.reason) && played.outcome.winner == opposite(side)) {
+  if (is_forfeit(played.outcome.reason) && played.outcome.winner == opposite(side)) {
     ++player.forfeits[played.outcome.reason];
   }
 }
@@ -83,11 +83,6 @@ const PairingFigures* RunFigures::pairing(std::size_t a, std::size_t b) const {
   const auto found = std::ranges::find_if(
       pairings, [&](const PairingFigures& one) { return one.a == a && one.b == b; });
   return found == pairings.end() ? nullptr : &*found;
-}
-
-bool is_failure(Reason reason) {
-  return reason == Reason::kTime || reason == Reason::kIllegalMove || reason == Reason::kCrash ||
-         reason == Reason::kUnreadable || reason == Reason::kFlood;
 }
 
 RunCounter::RunCounter(StoredRun run) {

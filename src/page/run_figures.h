@@ -94,9 +94,6 @@ struct RunFigures {
   [[nodiscard]] const PairingFigures* pairing(std::size_t a, std::size_t b) const;
 };
 
-// Ends that are nobody's play: a crash, an illegal move, time.
-bool is_failure(Reason reason);
-
 // Told of every game of the run in the order of their numbers.
 class RunCounter {
  public:

@@ -34,9 +34,6 @@ constexpr int kPatienceMilliseconds = 20'000;
 constexpr int kLongestText = 1 << 24;
 constexpr std::array<std::string_view, 2> kKinds = {"match", "tournament"};
 constexpr std::array<std::string_view, 2> kSideNames = {"first", "second"};
-// Ends of a game that its loser is to blame for.
-constexpr std::array kFailures = {Reason::kTime,  Reason::kIllegalMove, Reason::kResigned,
-                                  Reason::kCrash, Reason::kUnreadable,  Reason::kFlood};
 
 Error error_of(const std::string& path, const SQLite::Exception& fault) {
   const auto say = [&](std::string_view what, ErrorCode code = ErrorCode::kBadOption) {
@@ -592,7 +589,7 @@ std::string where_of(const GameFilter& filter) {
   if (!filter.reason.empty()) all.emplace_back("reason = ?6");
   if (filter.failed) {
     std::vector<std::string> reasons;
-    for (const Reason reason : kFailures) reasons.push_back(fmt::format("'{}'", to_string(reason)));
+    for (const Reason reason : kForfeits) reasons.push_back(fmt::format("'{}'", to_string(reason)));
     all.push_back(fmt::format("winner IS NOT NULL AND reason IN ({})", join(reasons, ", ")));
   }
   return join(all, " AND ");

@@ -159,6 +159,13 @@ TEST_F(TournamentCounts, PointsGoToBothAndFailuresAreNamed) {
   EXPECT_THAT(text, HasSubstr("game 6: p0, crash"));
 }
 
+TEST_F(TournamentCounts, ARulingIsNoFailure) {
+  TournamentCounter counter(plan_, schedule_);
+  counter.add(0, record(0, true, Reason::kAdjudication));
+  counter.add(1, record(1, true, Reason::kLength));
+  EXPECT_TRUE(counter.failures().empty());
+}
+
 // Half a pair says more about the colours than about the players.
 TEST_F(TournamentCounts, AGameWaitsForTheOtherOneOfItsPair) {
   TournamentCounter counter(plan_, schedule_);
