@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "engines/challenge/client_player.h"
 #include "engines/check/engine_check.h"
 #include "engines/check/positions.h"
+#include "engines/check/questions.h"
 #include "engines/kinds.h"
 
 namespace quadrille {
@@ -23,20 +23,20 @@ using namespace std::chrono_literals;
 constexpr std::size_t kMiddle = 9;  // plies, so that Black moves next
 constexpr int kMovesOfAGame = 4;    // that the client is asked for in a row
 
-class ClientCheck {
+class ClientCheck : private Questions {
  public:
   ClientCheck(const CheckOptions& options, std::chrono::seconds time)
-      : options_(options), time_(time) {}
+      : Questions(options), time_(time) {}
 
   CheckReport run() {
     play_as(Side::kFirst);
     play_as(Side::kSecond);
     ask("plays a legal move from any position", [&](CheckResult& result) {
-      play(result, random_line(options_.game, kMiddle, kCheckSeed), 1);
+      play(result, random_line(options().game, kMiddle, kCheckSeed), 1);
     });
-    if (const auto last = line_before_the_end(options_.game, kCheckSeed)) {
+    if (const auto last = line_before_the_end(options().game, kCheckSeed)) {
       ask("plays a legal move where a move can end the game",
-          [&](CheckResult& result) { play(result, Line(options_.game, last->position()), 1); });
+          [&](CheckResult& result) { play(result, Line(options().game, last->position()), 1); });
     }
     ask("leaves when the server is gone", [&](CheckResult& result) {
       result.sent = "the end of the connection";
@@ -45,39 +45,16 @@ class ClientCheck {
       client->new_game(kCheckSeed);
       if (!client->left_by_itself()) note(result, "it " + client->farewell());
     });
-    report_.finished = !stopped();
-    return std::move(report_);
+    return finish(std::move(name_));
   }
 
  private:
-  using Body = std::function<void(CheckResult& result)>;
-
-  [[nodiscard]] bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
-
-  void ask(std::string question, const Body& body) {
-    if (stopped()) return;
-    CheckResult result{.question = std::move(question)};
-    body(result);
-    if (stopped()) return;
-    report_.results.push_back(result);
-    if (options_.on_result) options_.on_result(result);
-  }
-
-  static void fail(CheckResult& result, std::string came) {
-    result.mark = CheckMark::kFail;
-    result.came = std::move(came);
-  }
-  static void note(CheckResult& result, std::string came) {
-    result.mark = CheckMark::kNote;
-    result.came = std::move(came);
-  }
-
   // Nothing if it could not be started, which is then the answer.
   std::unique_ptr<ClientPlayer> start(CheckResult& result, Side side) {
     PlayerLimits limits;
     limits.per_move.time = time_;
-    auto made = ClientPlayer::make(options_.game, options_.player.text, program_of(options_.player),
-                                   limits);
+    auto made = ClientPlayer::make(options().game, options().player.text,
+                                   program_of(options().player), limits);
     std::unique_ptr<ClientPlayer> client;
     if (made) client.reset(static_cast<ClientPlayer*>(made->release()));  // NOLINT: it is one
     if (!client) {
@@ -97,7 +74,7 @@ class ClientCheck {
 
   // Lets it play from there against random moves, and ends the game.
   void play(CheckResult& result, Line line, int moves) {
-    const AnyGame& game = *options_.game;
+    const AnyGame& game = *options().game;
     const Side side = game.side_to_move(line.position());
     auto client = start(result, side);
     if (!client) return;
@@ -109,13 +86,13 @@ class ClientCheck {
   }
 
   void play_on(CheckResult& result, ClientPlayer& client, Line& line, int moves) {
-    const AnyGame& game = *options_.game;
+    const AnyGame& game = *options().game;
     Random random(kCheckSeed);
     std::string played;
     double slowest = 0;
     for (int i = 0; i < moves && !line.outcome(); ++i) {
       Turn turn;
-      turn.stop = options_.stop;
+      turn.stop = options().stop;
       const Analysis choice = client.choose(line, turn);
       if (choice.forfeit) return fail(result, choice.forfeit->message);
       slowest = std::max(slowest, choice.seconds);
@@ -138,20 +115,19 @@ class ClientCheck {
         [&](CheckResult& result) {
           auto client = start(result, side);
           if (!client) return;
-          report_.program = client->told_name();
+          name_ = client->told_name();
           result.came = fmt::format("'{}', {}", client->told_name(), result.came);
           if (client->told_name().empty()) result.mark = CheckMark::kFail;
         });
     ask(fmt::format("plays legal moves as {}", is_white ? "White" : "Black"),
         [&](CheckResult& result) {
-          Line line = random_line(options_.game, is_white ? 0 : 1, kCheckSeed);
+          Line line = random_line(options().game, is_white ? 0 : 1, kCheckSeed);
           play(result, line, kMovesOfAGame);
         });
   }
 
-  const CheckOptions& options_;
   std::chrono::seconds time_;
-  CheckReport report_;
+  std::string name_;  // that the client told last
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "engines/check/engine_check.h"
 #include "engines/check/positions.h"
+#include "engines/check/questions.h"
 #include "engines/kinds.h"
 #include "engines/uci/info.h"
 #include "engines/uci/introduction.h"
@@ -61,55 +62,36 @@ std::string milliseconds_text(nanoseconds time) {
   return fmt::format("{} ms", std::chrono::duration_cast<milliseconds>(time).count());
 }
 
-class EngineCheck {
+class EngineCheck : private Questions {
  public:
   EngineCheck(const Dialect& dialect, const CheckOptions& options)
-      : dialect_(dialect), options_(options), words_(program_of(options.player)) {}
+      : Questions(options), dialect_(dialect), words_(program_of(options.player)) {}
 
   CheckReport run() {
     greet_first();
     // Of a program that does not speak the protocol nothing more can be asked.
-    if (report_.count(CheckMark::kFail) == 0) {
+    if (report().count(CheckMark::kFail) == 0) {
       introduce();
       play();
       limit();
       behave();
       say_goodbye();
     }
-    report_.program = engine_.name;
-    report_.finished = !stopped();
-    return std::move(report_);
+    return finish(engine_.name);
   }
 
  private:
-  using Body = std::function<void(CheckResult& result)>;
-
-  [[nodiscard]] bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
-
   // Asks a question. Whatever goes wrong on the way is its answer.
   void ask(std::string question, const Body& body) {
-    if (stopped()) return;
-    CheckResult result{.question = std::move(question)};
-    try {
-      if (!process_ && !report_.results.empty()) start_again();
-      body(result);
-    } catch (const Fault& fault) {
-      result.mark = CheckMark::kFail;
-      result.came = fault.text;
-      process_.reset();
-    }
-    if (stopped()) return;
-    report_.results.push_back(result);
-    if (options_.on_result) options_.on_result(result);
-  }
-
-  static void fail(CheckResult& result, std::string came) {
-    result.mark = CheckMark::kFail;
-    result.came = std::move(came);
-  }
-  static void note(CheckResult& result, std::string came) {
-    result.mark = CheckMark::kNote;
-    result.came = std::move(came);
+    Questions::ask(std::move(question), [&](CheckResult& result) {
+      try {
+        if (!process_ && !report().results.empty()) start_again();
+        body(result);
+      } catch (const Fault& fault) {
+        fail(result, fault.text);
+        process_.reset();
+      }
+    });
   }
 
   // Talking.
@@ -123,7 +105,7 @@ class EngineCheck {
   void start_again() {
     start();
     greet();
-    const auto preparation = uci::prepare(dialect_, *options_.game, words_, engine_);
+    const auto preparation = uci::prepare(dialect_, *options().game, words_, engine_);
     if (!preparation) throw Fault{preparation.error().message};
     set_up(*preparation);
   }
@@ -137,7 +119,7 @@ class EngineCheck {
   // The next line; nothing when there is none in time.
   std::optional<std::string> read(Clock::time_point deadline) {
     std::string line;
-    switch (process_->read_line(line, deadline, options_.stop)) {
+    switch (process_->read_line(line, deadline, options().stop)) {
       case Process::Read::kLine:
         return line;
       case Process::Read::kEnd:
@@ -215,12 +197,12 @@ class EngineCheck {
       const auto words = split_words(*text);
       if (words.empty()) continue;
       if (words[0] == "info") {
-        read_info(dialect_, *options_.game, line.position(), words, answer.analysis);
+        read_info(dialect_, *options().game, line.position(), words, answer.analysis);
       }
       if (words[0] != "bestmove") continue;
       answer.taken = Clock::now() - begun;
       answer.move = words.size() > 1 ? std::string(words[1]) : "";
-      const auto move = dialect_.parse_move(*options_.game, line.position(), answer.move);
+      const auto move = dialect_.parse_move(*options().game, line.position(), answer.move);
       if (!move) answer.illegal = move.error();
       return answer;
     }
@@ -250,8 +232,8 @@ class EngineCheck {
   // The first position that the protocol has words for.
   [[nodiscard]] Line first_line() const {
     for (std::size_t plies = 0;; ++plies) {
-      Line line = random_line(options_.game, plies, kCheckSeed);
-      if (dialect_.position_text(*options_.game, line.position())) return line;
+      Line line = random_line(options().game, plies, kCheckSeed);
+      if (dialect_.position_text(*options().game, line.position())) return line;
     }
   }
 
@@ -275,8 +257,8 @@ class EngineCheck {
       if (!bad_option_.empty()) return fail(result, bad_option_);
       result.came = counted(engine_.options.size(), "option", "options");
     });
-    ask("plays " + options_.game->name(), [&](CheckResult& result) {
-      const auto preparation = uci::prepare(dialect_, *options_.game, words_, engine_);
+    ask("plays " + options().game->name(), [&](CheckResult& result) {
+      const auto preparation = uci::prepare(dialect_, *options().game, words_, engine_);
       if (!preparation) throw Fault{preparation.error().message};
       result.sent = preparation->last_line;
       set_up(*preparation);
@@ -299,18 +281,18 @@ class EngineCheck {
     });
     for (const std::size_t plies : kMiddles) {
       ask(fmt::format("plays a legal move after {} plies", plies), [&](CheckResult& result) {
-        move_after(result, random_line(options_.game, plies, kCheckSeed + plies),
+        move_after(result, random_line(options().game, plies, kCheckSeed + plies),
                    go_nodes(kFewNodes));
       });
     }
     ask("plays a legal move from a position that it is given", [&](CheckResult& result) {
-      const Line game = random_line(options_.game, kMiddles[1], kCheckSeed);
-      move_after(result, Line(options_.game, game.position()), go_nodes(kFewNodes));
+      const Line game = random_line(options().game, kMiddles[1], kCheckSeed);
+      move_after(result, Line(options().game, game.position()), go_nodes(kFewNodes));
     });
-    const auto last = line_before_the_end(options_.game, kCheckSeed);
+    const auto last = line_before_the_end(options().game, kCheckSeed);
     if (!last) return;
     ask("plays a legal move where a move can end the game", [&](CheckResult& result) {
-      move_after(result, Line(options_.game, last->position()), go_nodes(kFewNodes));
+      move_after(result, Line(options().game, last->position()), go_nodes(kFewNodes));
     });
   }
 
@@ -422,14 +404,12 @@ class EngineCheck {
   }
 
   const Dialect& dialect_;
-  const CheckOptions& options_;
   ProgramWords words_;
   std::unique_ptr<Process> process_;  // nothing after a fault
   uci::Introduction engine_;
   std::string bad_option_;  // the first line of an option that cannot be read
   std::uint64_t strays_ = 0;
   std::string first_stray_;
-  CheckReport report_;
 };
 
 }  // namespace
