@@ -12,7 +12,7 @@ build_packages=(g++-12 cmake ninja-build ccache mold
 # Needed by the tests on top of that.
 # shellcheck disable=SC2034  # read by ./test
 test_packages=(clang-19 clang-tidy-19 libclang-rt-19-dev llvm-19 clang-format
-  libgtest-dev libgmock-dev librapidcheck-dev python3)
+  libgtest-dev libgmock-dev librapidcheck-dev python3 openssl)
 
 jobs=${QUADRILLE_JOBS:-$(nproc)}
 

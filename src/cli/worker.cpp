@@ -27,6 +27,7 @@ struct WorkerOptions {
   unsigned threads = default_threads();
   unsigned idle = 0;
   std::string tables;
+  bool programs = false;
   bool json = false;
 };
 
@@ -52,6 +53,7 @@ int worker(const WorkerOptions& options) {
     return signature->nodes;
   };
   settings.threads = options.threads;
+  settings.starts_programs = options.programs;
   if (options.idle > 0) settings.idle = std::chrono::seconds(options.idle);
   settings.link.tell(
       fmt::format("{} waits for work at {}", settings.name, settings.link.broker.address.text()));
@@ -86,6 +88,9 @@ void add_worker(Command program) {
       .between(1, 1'000'000)
       .show_default("never");
   command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_flag("--programs", options->programs,
+                   "starts programs that tournaments name (ugi:, uci:, tablut:): trust all who may "
+                   "use the broker");
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Takes a few games at a time from the broker, and the next ones when their results are "

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "heuristics/printable.h"
 
 namespace quadrille {
 namespace {
@@ -44,6 +45,9 @@ std::string text_of(const amqp_bytes_t& bytes) {
   return bytes.len == 0 ? std::string()
                         : std::string(static_cast<const char*>(bytes.bytes), bytes.len);
 }
+
+// Of what the broker says, for people.
+std::string line_of(const amqp_bytes_t& bytes) { return printable(text_of(bytes)); }
 
 Error bad_address(std::string_view text, std::string_view what) {
   return Error::bad_option(
@@ -78,15 +82,15 @@ std::string BrokerAddress::text() const {
 
 Expected<BrokerAddress> parse_broker_address(std::string_view text) {
   BrokerAddress address;
+  // No message repeats an address that may have a password in it.
   std::string_view rest = text;
   if (rest.starts_with("amqps://")) {
     address.tls = true;
   } else if (!rest.starts_with("amqp://")) {
-    return bad_address(text, "it does not begin with amqp:// or amqps://");
+    return bad_address(text.substr(text.rfind('@') + 1), "it does not begin with amqp[s]://");
   }
   rest.remove_prefix(address.tls ? 8 : 7);
   address.port = address.tls ? kTlsPort : kPlainPort;
-  // No message repeats an address that may have a password in it.
   const std::string_view shown = text.substr(0, text.size() - rest.size());
   if (const std::size_t at = rest.rfind('@'); at != std::string_view::npos) {
     const std::string_view account = rest.substr(0, at);
@@ -157,7 +161,7 @@ struct Broker::Connection {
       const auto* const close = static_cast<amqp_channel_close_t*>(reply.reply.decoded);
       Refusal refused{close->reply_code,
                       Error::bad_option(fmt::format("{} refuses: {}", settings.address.text(),
-                                                    text_of(close->reply_text)),
+                                                    line_of(close->reply_text)),
                                         "broker")};
       amqp_channel_close_ok_t done{};
       amqp_send_method(state, channel, AMQP_CHANNEL_CLOSE_OK_METHOD, &done);
@@ -167,7 +171,7 @@ struct Broker::Connection {
     if (reply.reply.id == AMQP_CONNECTION_CLOSE_METHOD) {
       const auto* const close = static_cast<amqp_connection_close_t*>(reply.reply.decoded);
       const int code = close->reply_code;
-      const std::string said = text_of(close->reply_text);
+      const std::string said = line_of(close->reply_text);
       Error error = lost(said);
       if (code == kAccessRefused || code == kNotAllowed) error.code = ErrorCode::kBadOption;
       return Refusal{0, error};
@@ -218,8 +222,10 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
     const std::string& given = settings.certificates;
     const char* const trusted = given.empty() ? kSystemCertificates : given.c_str();
     if (amqp_ssl_socket_set_cacert(socket, trusted) != AMQP_STATUS_OK) {
-      return Error::bad_option(
-          fmt::format("no certificates can be read from {}", in_quotes(trusted)), "broker");
+      return Error::bad_option(fmt::format("no certificates can be read from {}: name a file with "
+                                           "--broker-certificates",
+                                           in_quotes(trusted)),
+                               "broker");
     }
     amqp_ssl_socket_set_verify_peer(socket, 1);
     amqp_ssl_socket_set_verify_hostname(socket, 1);
@@ -229,15 +235,23 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
   amqp_set_rpc_timeout(state, &patience);
   const int opened =
       amqp_socket_open_noblock(socket, address.host.c_str(), address.port, &patience);
-  if (opened == AMQP_STATUS_SSL_PEER_VERIFY_FAILED ||
-      opened == AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED) {
-    return Error::bad_option(fmt::format("the certificate of {} is not trusted ({})", address.host,
-                                         amqp_error_string2(opened)),
+  if (opened == AMQP_STATUS_SSL_PEER_VERIFY_FAILED) {
+    return Error::bad_option(fmt::format("the certificate of {} is not trusted: name a file with "
+                                         "that of its authority with --broker-certificates",
+                                         address.host),
+                             "broker");
+  }
+  if (opened == AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED) {
+    return Error::bad_option(fmt::format("the certificate of {} is another host's: write the host "
+                                         "name that is in it, which cannot be a number",
+                                         address.host),
                              "broker");
   }
   if (opened != AMQP_STATUS_OK) {
     Error error = unreachable;
-    error.message += fmt::format(" ({})", amqp_error_string2(opened));
+    error.message += opened == AMQP_STATUS_SSL_CONNECTION_FAILED
+                         ? " over TLS: its port may be one for amqp://"
+                         : fmt::format(" ({})", amqp_error_string2(opened));
     return error;
   }
   constexpr int kFrameBytes = 131'072;
@@ -253,12 +267,13 @@ Expected<Broker> Broker::connect(const BrokerSettings& settings) {
     if (is_refused && login.reply.id == AMQP_CONNECTION_CLOSE_METHOD) {
       const auto* const close = static_cast<amqp_connection_close_t*>(login.reply.decoded);
       return Error::bad_option(fmt::format("{} refuses {}: {}", address.host,
-                                           in_quotes(address.user), text_of(close->reply_text)),
+                                           in_quotes(address.user), line_of(close->reply_text)),
                                "broker");
     }
     if (is_cut_off) {
       return Error{ErrorCode::kInternal,
-                   fmt::format("{}:{} ends the connection at once", address.host, address.port),
+                   fmt::format("{}:{} ends the connection at once{}", address.host, address.port,
+                               address.tls ? "" : ": its port may be one for amqps://"),
                    "broker"};
     }
     return connection->lost(login.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION
@@ -375,7 +390,7 @@ Expected<std::optional<BrokerMessage>> Broker::take(const std::string& queue) {
           headers.entries[i];  // NOLINT(cppcoreguidelines-pro-bounds-pointer-arithmetic)
       if (text_of(entry.key) == "x-first-death-reason" &&
           entry.value.kind == AMQP_FIELD_KIND_UTF8) {
-        message.died_of = text_of(entry.value.value.bytes);
+        message.died_of = line_of(entry.value.value.bytes);
       }
     }
   }

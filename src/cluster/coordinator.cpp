@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -22,11 +23,12 @@ constexpr std::chrono::milliseconds kResultPause{50};
 constexpr std::chrono::seconds kLookAtTheDead{2};
 // A unit that so many workers gave back, or died of, is not handed out again.
 constexpr int kMostDeliveries = 3;
-// A RabbitMQ that was killed soon after a queue was made may never serve that queue again.
-constexpr int kMostRefusals = 4;
+// A RabbitMQ that was killed within seconds of a queue's making may never serve that queue again;
+// one that serves its queues does so sooner after its start. To make them anew costs no more than
+// the games that are being played.
+constexpr std::chrono::seconds kPatienceWithQueues{10};
 constexpr int kSeenEmpty = 3;
 constexpr std::size_t kFirstGames = 2;  // of a unit, until it is known how long games take
-constexpr std::size_t kMostGames = 200;
 // Units that are handed out for each worker: the one it plays, and the next ones.
 constexpr std::size_t kUnitsForEach = 3;
 constexpr std::size_t kFewestUnits = 8;
@@ -49,8 +51,13 @@ class Coordinator {
       if (!open) return open.error();
       if (!*open) break;
       Broker& broker = *(*open)->broker;
+      const auto now = Clock::now();
       MaybeError error = (*open)->is_new ? begin(broker) : std::nullopt;
-      refusals_ = error ? refusals_ + 1 : 0;
+      if (!error) {
+        refused_since_.reset();
+      } else if (!refused_since_) {
+        refused_since_ = now;
+      }
       if (!error) error = step(broker);
       if (auto fault = link_.note(error)) return fault;
       if (fault_) return fault_;
@@ -69,7 +76,7 @@ class Coordinator {
   // Whatever the broker still has, or lost with its disk: what is outstanding is handed out again.
   // A result that comes twice counts once.
   MaybeError begin(Broker& broker) {
-    if (refusals_ >= kMostRefusals) {
+    if (refused_since_ && Clock::now() - *refused_since_ > kPatienceWithQueues) {
       tell("the broker does not serve its queues any more: they are made anew");
       for (const std::string& queue :
            {queues_.work, queues_.results, queues_.dead, std::string(kTournamentsQueue)}) {
@@ -157,7 +164,7 @@ class Coordinator {
     const double wanted = static_cast<double>(settings_.unit_time.count()) / each;
     const std::size_t share =
         left_.size() / (kUnitsForEach * std::max<std::size_t>(workers_.size(), 1));
-    const auto games = static_cast<std::size_t>(std::min(wanted, static_cast<double>(kMostGames)));
+    const auto games = static_cast<std::size_t>(std::min<double>(wanted, kMostGamesInUnit));
     return std::max(kFirstGames, std::min(games, share) / 2 * 2);
   }
 
@@ -291,7 +298,7 @@ class Coordinator {
   std::size_t games_timed_ = 0;
   std::size_t seen_dead_ = 0;
   bool has_begun_ = false;
-  int refusals_ = 0;    // one after the other, of a connection that was made
+  std::optional<Clock::time_point> refused_since_;  // by a broker that is there
   int seen_empty_ = 0;  // one after the other, of the queue of tournaments
   Clock::time_point looked_at_dead_ = Clock::now();
   MaybeError fault_;  // from keeping a record

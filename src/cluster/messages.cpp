@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "cluster/messages.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "arena/json_fields.h"
 #include "base/json_value.h"
 #include "base/json_writer.h"
 #include "games/registry.h"
+#include "heuristics/printable.h"
 
 namespace quadrille {
 namespace {
 
 constexpr std::size_t kLongestKey = 64;
+
+Expected<JsonValue> parse_message(std::string_view text) {
+  if (text.size() > kMostMegabytes << 20) {
+    return Error{ErrorCode::kLimit,
+                 fmt::format("a message has no more than {} MB", kMostMegabytes)};
+  }
+  return parse_json(text);
+}
 
 // A key becomes part of the names of queues.
 std::string read_key(JsonFields& fields) {
@@ -27,7 +38,12 @@ std::string read_key(JsonFields& fields) {
 template <class Read>
 void each_numbered(JsonFields& fields, std::string_view list, std::string_view what,
                    const Read& read) {
+  std::size_t games = 0;
   fields.each(list, [&](const JsonValue& value) -> MaybeError {
+    if (++games > kMostGamesInUnit) {
+      fields.refuse(list, fmt::format("are more than {}", kMostGamesInUnit));
+      return std::nullopt;
+    }
     JsonFields one(value, std::string(what));
     const std::size_t number = one.natural("number");
     one.member(what, [&](const JsonValue& member) { return read(number, member.text()); });
@@ -48,12 +64,12 @@ std::string to_json(const Announcement& announcement) {
 }
 
 Expected<Announcement> parse_announcement(std::string_view text) {
-  const auto json = parse_json(text);
+  const auto json = parse_message(text);
   if (!json) return json.error();
   Announcement announcement;
   JsonFields fields(*json, "announcement");
   announcement.run = read_key(fields);
-  announcement.program.version = fields.text("version");
+  announcement.program.version = printable(fields.text("version"));
   fields.member("signatures", [&](const JsonValue& value) -> MaybeError {
     if (value.object() == nullptr) {
       fields.refuse("signatures", "must be an object");
@@ -61,7 +77,7 @@ Expected<Announcement> parse_announcement(std::string_view text) {
     }
     for (const auto& [board, signature] : *value.object()) {
       if (!signature.natural()) fields.refuse("signatures", "must be numbers");
-      announcement.program.signatures[board] = signature.natural().value_or(0);
+      announcement.program.signatures[printable(board)] = signature.natural().value_or(0);
     }
     return std::nullopt;
   });
@@ -80,7 +96,7 @@ std::string to_json(const WorkUnit& unit) {
 }
 
 Expected<WorkUnit> parse_unit(std::string_view text) {
-  const auto json = parse_json(text);
+  const auto json = parse_message(text);
   if (!json) return json.error();
   WorkUnit unit;
   JsonFields fields(*json, "unit");
@@ -112,14 +128,14 @@ std::string to_json(const UnitResult& result) {
 }
 
 Expected<UnitResult> parse_result(std::string_view text) {
-  const auto json = parse_json(text);
+  const auto json = parse_message(text);
   if (!json) return json.error();
   UnitResult result;
   JsonFields fields(*json, "result");
   result.run = read_key(fields);
   result.unit = fields.natural("unit");
-  result.worker = fields.text("worker");
-  result.error = fields.text("error");
+  result.worker = printable(fields.text("worker"));
+  result.error = printable(fields.text("error"));
   each_numbered(fields, "records", "record",
                 [&](std::size_t number, const std::string& record) -> MaybeError {
                   auto read = parse_record(record);
@@ -138,13 +154,13 @@ std::string to_json(const DeadUnit& dead) {
 }
 
 Expected<DeadUnit> parse_dead(std::string_view text) {
-  const auto json = parse_json(text);
+  const auto json = parse_message(text);
   if (!json) return json.error();
   DeadUnit dead;
   JsonFields fields(*json, "dead unit");
   dead.run = read_key(fields);
   dead.unit = fields.natural("unit");
-  dead.reason = fields.text("reason");
+  dead.reason = printable(fields.text("reason"));
   if (auto fault = fields.fault()) return *fault;
   return dead;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What coordinator and workers say to each other: one line of JSON each. Reading refuses what is
-// missing, of another type or unknown, and names it.
+// missing, of another type, unknown or too much, and names it; texts for people come out as one
+// printable line each.
 #pragma once
 
 #include <cstddef>
@@ -41,6 +42,10 @@ struct Announcement {
   std::string run;  // its key
   ProgramIdentity program;
 };
+
+// Of a message. The games of a unit take a few; RabbitMQ itself passes on 128.
+inline constexpr std::size_t kMostMegabytes = 64;
+inline constexpr std::size_t kMostGamesInUnit = 200;
 
 // A few games, handed out together.
 struct WorkUnit {

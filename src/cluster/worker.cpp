@@ -36,6 +36,19 @@ MaybeError check_files(const GameJob& job) {
   return std::nullopt;
 }
 
+MaybeError check_programs(const GameJob& job) {
+  for (const std::string& player : job.players) {
+    const auto words = parse_player(player);
+    if (!words) return words.error();
+    if (words->kind->thinks_here) continue;
+    return Error{ErrorCode::kBadOption,
+                 fmt::format("this worker starts no programs such as {}: --programs lets it",
+                             in_quotes(player)),
+                 "unit"};
+  }
+  return std::nullopt;
+}
+
 class Worker {
  public:
   explicit Worker(const WorkerSettings& settings) : settings_(settings), link_(settings.link) {}
@@ -137,6 +150,7 @@ class Worker {
     std::vector<GameJob> jobs;
     MaybeError error;
     for (const auto& [number, job] : unit.jobs) {
+      if (!error && !settings_.starts_programs) error = check_programs(job);
       if (!error) error = check_files(job);
       jobs.push_back(job);
     }
@@ -160,6 +174,10 @@ class Worker {
       }
       if (settings_.link.stopped()) return std::nullopt;
       result.records.assign(records.begin(), records.end());
+    }
+    if (!error && to_json(result).size() > kMostMegabytes << 20) {
+      error = Error{ErrorCode::kLimit,
+                    fmt::format("its result has more than {} MB", kMostMegabytes), "unit"};
     }
     if (error) {
       result.error = error->text();

@@ -20,6 +20,9 @@ struct WorkerSettings {
   // How this program's searches behave on a board.
   std::function<Expected<std::uint64_t>(const std::string& board)> signature = {};
   unsigned threads = 1;
+  // Whether it starts the programs that a tournament names: whoever may use the broker can name
+  // any.
+  bool starts_programs = false;
   // Ends when nothing has been to do for so long; nothing: never.
   std::optional<std::chrono::seconds> idle = {};
 };

@@ -65,6 +65,24 @@ TEST(ClusterMessages, AreNotTrusted) {
       HasSubstr("signatures"));
 }
 
+TEST(ClusterMessages, AreBounded) {
+  WorkUnit unit{"a", 1};
+  unit.jobs.assign(kMostGamesInUnit, {1, small_job(1)});
+  EXPECT_TRUE(parse_unit(to_json(unit)));
+  unit.jobs.emplace_back(1, small_job(1));
+  EXPECT_THAT(parse_unit(to_json(unit)).error().text(), HasSubstr("more than 200"));
+  EXPECT_THAT(parse_dead(std::string((kMostMegabytes << 20) + 1, ' ')).error().text(),
+              HasSubstr("64 MB"));
+}
+
+TEST(ClusterMessages, HaveNothingForATerminalInThem) {
+  UnitResult result{"a", 1, "\x1b[2J", "two\nlines"};
+  const auto read = parse_result(to_json(result));
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(read->worker, "\\x1b[2J");
+  EXPECT_EQ(read->error, "two\\x0alines");
+}
+
 TEST(BrokerAddress, IsReadAndToldWithoutItsPassword) {
   const auto plain = parse_broker_address("amqp://me@host");
   ASSERT_TRUE(plain);
@@ -76,8 +94,8 @@ TEST(BrokerAddress, IsReadAndToldWithoutItsPassword) {
   EXPECT_EQ(full->host, "::1");
   EXPECT_EQ(full->vhost, "games");
   EXPECT_THAT(full->text(), testing::Not(HasSubstr("cret")));
-  for (const char* wrong : {"http://x", "amqp://", "amqp://me@:1", "amqp://me@h:0", "amqp://me@h:x",
-                            "amqp://%zz@h", "amqp://:secret@h"}) {
+  for (const char* wrong : {"http://me:secret@x", "me:secret@x", "amqp://", "amqp://me@:1",
+                            "amqp://me@h:0", "amqp://me@h:x", "amqp://%zz@h", "amqp://:secret@h"}) {
     const auto refused = parse_broker_address(wrong);
     ASSERT_FALSE(refused) << wrong;
     EXPECT_THAT(refused.error().text(), testing::Not(HasSubstr("secret")));
