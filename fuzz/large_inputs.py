@@ -21,6 +21,13 @@ def json_texts():
     yield '{"board":[' + ",".join(['["EMPTY","EMPTY"]'] * 50_000) + '],"turn":"WHITE"}'
 
 
+def cluster_texts():
+    yield from json_texts()
+    yield '{"run":"a","unit":1,"jobs":[' + ",".join(['{"number":1,"job":{}}'] * 50_000) + "]}"
+    yield '{"run":"a","unit":1,"worker":"' + "\\u001b" * 150_000 + '","error":"","records":[]}'
+    yield "amqp://" + "@" * MEGABYTE
+
+
 def gdl_texts():
     chain = 20_000  # a chain of variables that grows by one with every argument
     yield ("((r " + "?y " * chain + ") (<= (init ?z) (r " + " ".join(f"?x{i}" for i in range(chain)) + ")))")
@@ -52,8 +59,9 @@ def word_texts():
     yield "\0" * MEGABYTE
 
 
-TEXTS = {"api": json_texts, "json": json_texts, "gdl": gdl_texts, "sexpr": gdl_texts, "pdn": pdn_texts, "log": log_texts,
-         "game": word_texts, "move": word_texts, "player": word_texts, "position": word_texts, "ugi": word_texts}
+TEXTS = {"api": json_texts, "json": json_texts, "cluster": cluster_texts, "gdl": gdl_texts, "sexpr": gdl_texts,
+         "pdn": pdn_texts, "log": log_texts, "game": word_texts, "move": word_texts, "player": word_texts,
+         "position": word_texts, "ugi": word_texts}
 
 
 def main():

@@ -25,6 +25,7 @@ set(asan_shards 4)
 set(fuzz_length 4096)
 set(fuzz_length_nightly 1048576)
 set(fuzz_length_api 65536)
+set(fuzz_length_cluster 65536)
 set(fuzz_length_gdl 65536)
 set(fuzz_length_json 65536)
 set(fuzz_length_sexpr 65536)
@@ -68,7 +69,8 @@ quadrille_check(includes LABEL lint COMMAND ${Python3_EXECUTABLE} tools/check_in
 quadrille_check(pages LABEL lint COMMAND ${Python3_EXECUTABLE} tools/wrap_docs.py --check)
 find_program(SHELLCHECK shellcheck)
 if(SHELLCHECK)
-  quadrille_check(scripts LABEL lint COMMAND ${SHELLCHECK} -x quadrille test .ci/run tools/conform tools/fresh_machine)
+  quadrille_check(scripts LABEL lint COMMAND ${SHELLCHECK} -x quadrille test .ci/run tools/conform
+    tools/fetch_broker tools/fresh_machine)
 endif()
 quadrille_check(tidy LABEL thorough COST 900 TIMEOUT 1800
   COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${PROJECT_SOURCE_DIR}/build/tidy --seconds ${tidy_seconds})
@@ -115,10 +117,6 @@ endforeach()
 quadrille_check(program.cluster LABEL cli COST 60
   COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py
   ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_UNIT_TESTS=$<TARGET_FILE:quadrille_tests>)
-
-quadrille_check(program.cluster.nightly LABEL nightly
-  COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py Cluster.test_a_killed_broker_comes_back
-  ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille> QUADRILLE_KILL_BROKER=1)
 
 # The command line, and the data beside the repository.
 file(GLOB_RECURSE cases CONFIGURE_DEPENDS

@@ -40,4 +40,10 @@ bool CopyFinder::add(const GameMarks& marks) {
   return in_another || has_another;
 }
 
+std::uint64_t copies_among(std::span<const GameMarks> games) {
+  CopyFinder finder;
+  return static_cast<std::uint64_t>(std::ranges::count_if(
+      games, [&](const GameMarks& marks) { return !marks.empty() && finder.add(marks); }));
+}
+
 }  // namespace quadrille

@@ -5,6 +5,8 @@
 // Then it says nothing that was not known before.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
@@ -28,5 +30,8 @@ class CopyFinder {
   std::unordered_set<Hash> openings_;  // the first mark of each game
   std::unordered_set<Hash> marks_;     // all marks
 };
+
+// How many of the games are copies, in their order. One without marks was not played.
+std::uint64_t copies_among(std::span<const GameMarks> games);
 
 }  // namespace quadrille

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "arena/match_run.h"
 
+#include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -47,11 +49,18 @@ class Runner {
 
   MatchResult play(const std::vector<GameJob>& jobs) {
     const Stopwatch watch;
+    const std::clock_t processor = std::clock();
     MaybeError error = take_up(jobs);
     if (!error && !counter_.decided()) error = play_rest(jobs);
     if (!error) error = in_order_.flush();
     const bool complete = counter_.decided() || counter_.finished() == jobs.size();
-    return {std::move(counter_), std::move(error), !complete, watch.seconds()};
+    MatchResult result{std::move(counter_), std::move(error), !complete, watch.seconds()};
+    result.processor_seconds =
+        static_cast<double>(std::clock() - processor) / static_cast<double>(CLOCKS_PER_SEC);
+    if (thinking_ > 0 && !run_.play_left) {
+      result.thinking_share = thinking_ / (std::max(run_.threads, 1U) * result.seconds);
+    }
+    return result;
   }
 
  private:
@@ -78,6 +87,7 @@ class Runner {
     OwnStop stop(run_.stop);
     bool is_kept = true;
     const auto take = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+      for (const double seconds : record.played.seconds) thinking_ += seconds;
       MaybeError error = run_.on_new ? run_.on_new(number, record) : std::nullopt;
       if (!error) error = count(number, record);
       if (error) is_kept = false;
@@ -105,6 +115,7 @@ class Runner {
   MatchCounter counter_;
   InOrder in_order_;
   std::vector<std::size_t> left_;  // the numbers of jobs that are to be played
+  double thinking_ = 0;            // seconds, in the games that are played now
 };
 
 }  // namespace

@@ -39,6 +39,10 @@ struct MatchResult {
   MaybeError error = {};
   bool stopped = false;  // before its end
   double seconds = 0;
+  double processor_seconds = 0;  // of this process, all its threads together
+  // Of the threads' time, how much went into the players' thinking. Nothing where the games were
+  // played elsewhere, or before.
+  std::optional<double> thinking_share = {};
 };
 
 MatchResult run_match(const MatchPlan& plan, const MatchRun& run);

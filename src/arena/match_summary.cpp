@@ -60,6 +60,12 @@ void write_conditions(JsonWriter& json, const MatchPlan& plan, const MatchCondit
   if (conditions.tables_damaged) json.member("tables_damaged", true);
   json.member("games_asked", conditions.asked);
   json.member("games_played", conditions.played).member("finished", !conditions.stopped);
+  if (conditions.database.empty()) {
+    json.member("database", nullptr).member("run", nullptr).member("first_game", nullptr);
+  } else {
+    json.member("database", conditions.database).member("run", conditions.run);
+    json.member("first_game", conditions.first_game);
+  }
 }
 
 void write_games(JsonWriter& json, const MatchPlan& plan, const GameEnds& games) {
@@ -110,6 +116,8 @@ MatchSummary& MatchSummary::operator+=(const MatchSummary& other) {
   as_first += other.as_first;
   as_second += other.as_second;
   copies += other.copies;
+  counted_as_first += other.counted_as_first;
+  counted_as_second += other.counted_as_second;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     pairs[i] += other.pairs[i];
     copied_pairs[i] += other.copied_pairs[i];
@@ -176,7 +184,12 @@ void MatchCounter::settle(Waiting pair, CopyFinder& finder, MatchSummary& into) 
   for (const GameMarks& marks : pair.marks) {
     if (!marks.empty() && finder.add(marks)) ++pair.summary.copies;
   }
-  if (pair.summary.copies == 2) ++pair.summary.copied_pairs[half_points];
+  if (pair.summary.copies == 2) {
+    ++pair.summary.copied_pairs[half_points];
+  } else {
+    pair.summary.counted_as_first = pair.summary.as_first;
+    pair.summary.counted_as_second = pair.summary.as_second;
+  }
   into += pair.summary;
 }
 
@@ -221,6 +234,8 @@ JsonWriter& write_summary(JsonWriter& json, const MatchPlan& plan,
     fault ? json.value(fault->text) : json.value(nullptr);
   }
   json.end_array().member("seconds", conditions.seconds);
+  json.member("processor_seconds", conditions.processor_seconds);
+  json.member("thinking_share", conditions.thinking_share);
   if (!games.empty()) write_games(json.key("games"), plan, games);
   return json.end_object();
 }

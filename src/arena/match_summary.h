@@ -42,6 +42,7 @@ struct MatchSummary {
   // Games that are copies of others, and the pairs that are nothing else: they are no observations.
   std::uint64_t copies = 0;
   PairCounts copied_pairs{};
+  Tally counted_as_first, counted_as_second;  // A's results without those pairs
   std::map<Reason, std::uint64_t> ends = {};
   std::uint64_t plies = 0;  // of all games together
   std::array<Nodes, 2> nodes{};
@@ -131,7 +132,12 @@ struct MatchConditions {
   std::uint64_t played = 0;     // games that have ended
   std::size_t used = 0;         // openings from which one of them began
   bool stopped = false;         // before all of them were
+  std::string database = {};    // where the games are; empty: nowhere
+  std::int64_t run = 0;         // there
+  std::int64_t first_game = 1;  // the number of the run's first game there
   double seconds = 0;
+  double processor_seconds = 0;
+  std::optional<double> thinking_share = {};  // of the threads' time, where that is known
 };
 
 // The shape that docs/matches.md describes, with the list `games` where they are given.

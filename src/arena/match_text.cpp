@@ -83,15 +83,7 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
   const auto warn = [&](const std::string& text) {
     warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
   };
-  if (summary.copies > 0) {
-    const std::uint64_t left_out = pairs_in(summary.copied_pairs);
-    warn(fmt::format("{} of {} are copies of others, move for move; {}", grouped(summary.copies),
-                     counted(summary.total().games(), "game", "games"),
-                     left_out == 0 ? "every pair has a game of its own, and counts"
-                                   : fmt::format("{} of nothing else {} not counted again",
-                                                 counted(left_out, "pair", "pairs"),
-                                                 left_out == 1 ? "is" : "are")));
-  }
+  if (summary.copies > 0) warn(copies_text(summary));
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
     warn(fmt::format("{} cut after {}: half a point for each side, and no draw",
                      counted(cut, "game was", "games were"),
@@ -112,7 +104,25 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
   return warnings;
 }
 
+// ", 94 % of it thinking", of a match that took long enough to tell.
+std::string thinking_text(const MatchConditions& conditions) {
+  constexpr double kLongEnough = 1;  // second
+  if (!conditions.thinking_share || conditions.seconds < kLongEnough) return {};
+  return fmt::format(", {:.0f} % of it thinking", 100 * *conditions.thinking_share);
+}
+
 }  // namespace
+
+std::string copies_text(const MatchSummary& summary) {
+  if (summary.copies == 0) return {};
+  const std::uint64_t left_out = pairs_in(summary.copied_pairs);
+  return fmt::format("{} of {} are copies of others, move for move; {}", grouped(summary.copies),
+                     counted(summary.total().games(), "game", "games"),
+                     left_out == 0 ? "every pair has a game of its own, and counts"
+                                   : fmt::format("{} of nothing else {} not counted again",
+                                                 counted(left_out, "pair", "pairs"),
+                                                 left_out == 1 ? "is" : "are"));
+}
 
 std::string estimate_text(const ScoreEstimate& estimate) {
   return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * estimate.score,
@@ -150,9 +160,12 @@ std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& 
   text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", pairs[0],
                       pairs[1], pairs[2], pairs[3], pairs[4]);
   text += wrapped("ends: " + counts_text(summary.ends, plan.longest), width) + "\n";
-  text += fmt::format("{:.1f} plies a game; {} in {}\n",
-                      static_cast<double>(summary.plies) / static_cast<double>(games),
-                      counted(games, "game", "games"), duration_text(conditions.seconds));
+  text += wrapped(fmt::format("{:.1f} plies a game; {} in {}{}",
+                              static_cast<double>(summary.plies) / static_cast<double>(games),
+                              counted(games, "game", "games"), duration_text(conditions.seconds),
+                              thinking_text(conditions)),
+                  width) +
+          "\n";
   passages.push_back({std::move(text)});
   for (Passage& warning : warnings_of(plan, summary, width)) passages.push_back(std::move(warning));
   passages.push_back({wrapped(verdict_text(plan, summary), width) + "\n", Emphasis::kHeading});

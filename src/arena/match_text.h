@@ -11,6 +11,10 @@
 
 namespace quadrille {
 
+// "4 of 20 games are copies of others, move for move; 2 pairs of nothing else are not counted
+// again". Empty where there are none.
+std::string copies_text(const MatchSummary& summary);
+
 // Sentences are broken to lines of that width; the table is as wide as it is.
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
                                   const MatchSummary& summary, std::size_t width = kTextWidth);

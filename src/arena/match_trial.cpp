@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <span>
 #include <vector>
 
 #include "arena/run_jobs.h"
@@ -33,11 +32,11 @@ Error nothing_searched() {
       "no move of the trial was searched for: there is nothing that could be made equal", "equal");
 }
 
-Expected<Trial> trial_with(const MatchPlan& plan, const Limits& limits, unsigned threads,
-                           const std::atomic<bool>* stop) {
+Expected<Trial> trial_with(const MatchPlan& plan, const Limits& limits, const TrialRun& run,
+                           const std::string& part) {
   MatchPlan other = plan;
   other.limits = {.per_move = limits};
-  auto trial = run_trial(other, kTrialGames, threads, stop);
+  auto trial = run_trial(other, kTrialGames, run, part);
   if (trial && trial->moves == 0) return nothing_searched();
   return trial;
 }
@@ -69,7 +68,7 @@ double distance(double a, double b) { return std::abs(std::log(std::max(a, 1.0) 
 
 // The depths around the one that the nodes reached, one after the other until they cost too much.
 Expected<EqualLimits> equal_depth(const MatchPlan& plan, const Trial& reached, Nodes nodes,
-                                  unsigned threads, const std::atomic<bool>* stop) {
+                                  const TrialRun& run) {
   // A depth that costs more is not looked at to its end.
   constexpr Nodes kTooMany = 8;
   const auto budget = static_cast<double>(nodes);
@@ -77,8 +76,8 @@ Expected<EqualLimits> equal_depth(const MatchPlan& plan, const Trial& reached, N
   double best_cost = 0;
   const auto begin = std::max<Depth>(1, static_cast<Depth>(reached.depth) - 1);
   for (Depth depth = begin; depth <= begin + 4; ++depth) {
-    const auto trial =
-        trial_with(plan, {.depth = depth, .nodes = nodes * kTooMany, .time = {}}, threads, stop);
+    const auto trial = trial_with(plan, {.depth = depth, .nodes = nodes * kTooMany, .time = {}},
+                                  run, fmt::format("equal depth, trial at {}", depth));
     if (!trial) return trial.error();
     if (!best || distance(trial->nodes_a_move, budget) < distance(best_cost, budget)) {
       best = depth;
@@ -94,20 +93,25 @@ Expected<EqualLimits> equal_depth(const MatchPlan& plan, const Trial& reached, N
 
 }  // namespace
 
-Expected<Trial> run_trial(const MatchPlan& plan, std::size_t games, unsigned threads,
-                          const std::atomic<bool>* stop) {
-  const std::vector<GameJob> jobs = jobs_of(plan);
+Expected<Trial> run_trial(const MatchPlan& plan, std::size_t games, const TrialRun& run,
+                          const std::string& part) {
+  std::vector<GameJob> jobs = jobs_of(plan);
+  jobs.resize(std::min(games, jobs.size()));
+  if (run.on_part) run.on_part(part, jobs.size());
   const Stopwatch watch;
   Trial trial;
   const auto error = run_jobs(
-      std::span(jobs).first(std::min(games, jobs.size())), threads,
+      jobs, run.threads,
       [&](std::size_t, const GameRecord& record) -> MaybeError {
         add_game(trial, record.played);
+        if (run.on_game) run.on_game();
         return std::nullopt;
       },
-      stop);
+      run.stop);
   if (error) return *error;
-  if (trial.games == 0) return Error{ErrorCode::kLimit, "stopped before a trial game was over"};
+  // The games that were over by then are the short ones.
+  if (trial.games < jobs.size())
+    return Error{ErrorCode::kLimit, "stopped before the trial was over"};
   trial.seconds = watch.seconds();
   if (trial.moves > 0) {
     const auto moves = static_cast<double>(trial.moves);
@@ -128,8 +132,7 @@ std::string_view to_string(Equal equal) {
   return "";
 }
 
-Expected<EqualLimits> equal_limits(const MatchPlan& plan, Equal equal, unsigned threads,
-                                   const std::atomic<bool>* stop) {
+Expected<EqualLimits> equal_limits(const MatchPlan& plan, Equal equal, const TrialRun& run) {
   const Limits& given = plan.limits.per_move;
   const Nodes nodes = given.nodes.value_or(kDefaultNodes);
   const Limits by_nodes{.depth = {}, .nodes = nodes, .time = {}};
@@ -140,10 +143,11 @@ Expected<EqualLimits> equal_limits(const MatchPlan& plan, Equal equal, unsigned 
   if (equal == Equal::kDepth && given.depth) {
     return EqualLimits{{.depth = given.depth, .nodes = {}, .time = {}}, ""};
   }
-  const auto trial = trial_with(plan, by_nodes, threads, stop);
+  const auto trial =
+      trial_with(plan, by_nodes, run, fmt::format("equal {}, trial", to_string(equal)));
   if (!trial) return trial.error();
   if (equal == Equal::kTime) return equal_time(*trial, nodes);
-  return equal_depth(plan, *trial, nodes, threads, stop);
+  return equal_depth(plan, *trial, nodes, run);
 }
 
 }  // namespace quadrille

@@ -2,9 +2,11 @@
 // A few games that are played to see what a match costs, and limits that cost both players as much.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -23,13 +25,23 @@ struct Trial {
   double depth = 0;
 };
 
+// How a trial is played, and who is told of it.
+struct TrialRun {
+  unsigned threads = 1;
+  const std::atomic<bool>* stop = nullptr;
+  // Told of a part of the work and its number of games when it begins, then of every game.
+  std::function<void(const std::string& part, std::uint64_t games)> on_part = {};
+  std::function<void()> on_game = {};
+};
+
 inline constexpr std::size_t kTrialGames = 4;
-// The first games of the match. An error where none was finished.
-Expected<Trial> run_trial(const MatchPlan& plan, std::size_t games, unsigned threads,
-                          const std::atomic<bool>* stop);
+// The first games of the match. An error where it was stopped before its end.
+Expected<Trial> run_trial(const MatchPlan& plan, std::size_t games, const TrialRun& run,
+                          const std::string& part = "trial");
 
 // What both players have the same of.
 enum class Equal { kNodes, kTime, kDepth };
+inline constexpr std::array kEquals = {Equal::kNodes, Equal::kTime, Equal::kDepth};
 std::string_view to_string(Equal equal);
 
 struct EqualLimits {
@@ -40,7 +52,6 @@ struct EqualLimits {
 // The limit of that kind as the plan has it, else one that costs about as much as the plan's nodes:
 // the time they take on average of both players, or the depth whose searches have nearest to as
 // many nodes. Plays a trial to find out.
-Expected<EqualLimits> equal_limits(const MatchPlan& plan, Equal equal, unsigned threads,
-                                   const std::atomic<bool>* stop);
+Expected<EqualLimits> equal_limits(const MatchPlan& plan, Equal equal, const TrialRun& run);
 
 }  // namespace quadrille

@@ -128,6 +128,14 @@ std::string elo_sentence(const ScoreEstimate& estimate) {
   return fmt::format("{} Elo ({} to {})", elo_text(estimate.score), elo_text(low), elo_text(high));
 }
 
+std::string elo_interval_text(const Interval& scores) {
+  const auto [low, high] = scores;
+  if (low <= 0 && high >= 1) return "open";
+  if (low <= 0) return "at most " + elo_text(high);
+  if (high >= 1) return "at least " + elo_text(low);
+  return fmt::format("{} to {}", elo_text(low), elo_text(high));
+}
+
 std::string likelihood_text(double likelihood) {
   constexpr double kNearly = 0.999;
   if (likelihood > kNearly) return "more than 99.9 %";

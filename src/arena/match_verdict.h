@@ -22,6 +22,8 @@ std::string verdict_text(const MatchPlan& plan, const MatchSummary& summary);
 std::string elo_text(double score);
 // "+62 Elo (+21 to +105)", "at least +254 Elo", "no information about Elo yet"
 std::string elo_sentence(const ScoreEstimate& estimate);
+// "+21 to +105", "at least +254"; "open" where any difference is possible. For tables.
+std::string elo_interval_text(const Interval& scores);
 // "97.5 %", "more than 99.9 %"
 std::string likelihood_text(double likelihood);
 

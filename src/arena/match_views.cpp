@@ -4,12 +4,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 
 #include "arena/limits.h"
 #include "arena/match_text.h"
 #include "arena/match_verdict.h"
+#include "base/text.h"
 
 namespace quadrille {
 namespace {
@@ -85,8 +87,10 @@ std::string speed_text(const MatchView& nodes, const MatchView& time) {
         nodes_between(nodes, time).value_or(0));
   }
   const auto [low, high] = gain->interval;
+  // Points of 100, to a tenth; nothing is no loss.
+  const auto points = [](double score) { return std::round(1000 * score) / 10 + 0.0; };
   const std::string size = fmt::format("{:+.1f} points in 100 games ({:+.1f} to {:+.1f})",
-                                       100 * gain->score, 100 * low, 100 * high);
+                                       points(gain->score), points(low), points(high));
   if (low > 0 || high < 0) {
     return fmt::format("Speed: with equal time {} gains, {} for {}.", names[low > 0 ? 0 : 1], size,
                        names[0]);
@@ -116,6 +120,16 @@ std::string conclusion(const MatchView& nodes, const MatchView& time) {
       names[winner]);
 }
 
+// "Not played: equal time, equal depth." Empty where all views were.
+std::string missing_text(const std::vector<MatchView>& views) {
+  std::vector<std::string> missing;
+  for (const Equal equal : kEquals) {
+    if (find_view(views, equal) == nullptr)
+      missing.push_back(fmt::format("equal {}", to_string(equal)));
+  }
+  return missing.empty() ? "" : fmt::format("Not played: {}.", join(missing, ", "));
+}
+
 }  // namespace
 
 std::optional<ScoreEstimate> gain_between(const MatchView& from, const MatchView& to) {
@@ -137,9 +151,16 @@ std::optional<ScoreEstimate> gain_between(const MatchView& from, const MatchView
 std::string views_verdict(const std::vector<MatchView>& views) {
   const MatchView* const nodes = find_view(views, Equal::kNodes);
   const MatchView* const time = find_view(views, Equal::kTime);
-  if (nodes == nullptr || time == nullptr) return "Not all views were played.";
-  return fmt::format("{} {} {}", knowledge_text(*nodes), speed_text(*nodes, *time),
-                     conclusion(*nodes, *time));
+  std::vector<std::string> sentences;
+  if (nodes != nullptr) sentences.push_back(knowledge_text(*nodes));
+  if (nodes != nullptr && time != nullptr) {
+    sentences.push_back(speed_text(*nodes, *time));
+    sentences.push_back(conclusion(*nodes, *time));
+  }
+  if (const std::string missing = missing_text(views); !missing.empty()) {
+    sentences.push_back(missing);
+  }
+  return join(sentences, " ");
 }
 
 std::vector<Passage> views_text(const std::vector<MatchView>& views, std::size_t width) {
@@ -161,9 +182,7 @@ std::vector<Passage> views_text(const std::vector<MatchView>& views, std::size_t
     const auto estimate = view.summary.estimate();
     table.add({std::string(to_string(view.equal)), limits_text(view.plan.limits),
                estimate ? fmt::format("{:.1f} %", 100 * estimate->score) : "-",
-               estimate ? fmt::format("{} to {}", elo_text(estimate->interval.low),
-                                      elo_text(estimate->interval.high))
-                        : "-"});
+               estimate ? elo_interval_text(estimate->interval) : "-"});
   }
   passages.push_back({table.text() + "\n"});
   passages.push_back({wrapped(views_verdict(views), width) + "\n", Emphasis::kHeading});

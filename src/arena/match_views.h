@@ -27,7 +27,8 @@ struct MatchView {
 // nullopt without one.
 std::optional<ScoreEstimate> gain_between(const MatchView& from, const MatchView& to);
 
-// Whether A or B wins by knowledge or by speed, as far as the games tell.
+// Whether A or B wins by knowledge or by speed, as far as the games tell, and which views are
+// missing.
 std::string views_verdict(const std::vector<MatchView>& views);
 
 std::vector<Passage> views_text(const std::vector<MatchView>& views,

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "arena/limits.h"
+#include "arena/match_text.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
 namespace quadrille {
 namespace {
 
-// Every pairing has as many games with either side, so the advantage of the first one can be told.
 constexpr bool kWithFirstMove = true;
 
 constexpr std::size_t kMostFailuresShown = 5;
@@ -146,15 +146,6 @@ std::string cross_text(const TournamentPlan& plan, const Schedule& schedule,
   return list.text();
 }
 
-std::map<Reason, std::uint64_t> all_ends(const Schedule& schedule,
-                                         const TournamentCounter& counter) {
-  std::map<Reason, std::uint64_t> ends;
-  for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
-    for (const auto& [reason, count] : counter.of_pairing(i).ends) ends[reason] += count;
-  }
-  return ends;
-}
-
 std::string ends_text(const std::map<Reason, std::uint64_t>& ends) {
   std::vector<std::string> parts;
   for (const auto& [reason, count] : ends) {
@@ -203,7 +194,8 @@ void write_pairing(JsonWriter& json, const TournamentPlan& plan, const Pairing& 
   write_tally(json, summary.as_first);
   json.key("a_second");
   write_tally(json, summary.as_second);
-  json.member_list("pairs", summary.pairs).key("score");
+  json.member_list("pairs", summary.pairs).member("copies", summary.copies);
+  json.member_list("counted_pairs", summary.counted_pairs()).key("score");
   write_estimate(json, summary.estimate());
   json.key("boards").begin_array();
   for (std::size_t board = 0; board < plan.boards.size(); ++board) {
@@ -264,6 +256,12 @@ MatchSummary TournamentCounter::of_pairing(std::size_t pairing) const {
   return sum;
 }
 
+MatchSummary TournamentCounter::of_all() const {
+  MatchSummary sum;
+  for (std::size_t i = 0; i < schedule_->pairings.size(); ++i) sum += of_pairing(i);
+  return sum;
+}
+
 Tally Standing::total() const {
   Tally total = as_first;
   total += as_second;
@@ -297,12 +295,18 @@ CrossTable cross_table_of(const TournamentPlan& plan, const Schedule& schedule,
   CrossTable table;
   table.players = names_of(plan);
   for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
-    const auto [a, b] = schedule.pairings[i];
-    const MatchSummary summary = counter.of_pairing(i);
-    table.pairings.push_back({a, b, summary.as_first});
-    table.pairings.push_back({b, a, summary.as_second.reversed()});
+    add_pairing(table, schedule.pairings[i], counter.of_pairing(i));
   }
   return table;
+}
+
+void add_pairing(CrossTable& table, const Pairing& pairing, const MatchSummary& summary) {
+  table.pairings.push_back({pairing.a, pairing.b, summary.counted_as_first});
+  table.pairings.push_back({pairing.b, pairing.a, summary.counted_as_second.reversed()});
+}
+
+Ratings ratings_of(const CrossTable& table) {
+  return rate_players(table.players.size(), table.pairings, kWithFirstMove);
 }
 
 JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const Schedule& schedule,
@@ -324,8 +328,10 @@ JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const
   if (plan.adjudication.is_asked()) {
     json.member("adjudication", adjudication_text(plan.adjudication));
   }
+  const MatchSummary all = counter.of_all();
   json.member("games", schedule.jobs.size());
   json.member("games_played", counter.finished()).member("finished", !conditions.stopped);
+  json.member("copies", all.copies);
   if (conditions.database.empty()) {
     json.member("database", nullptr).member("run", nullptr).member("first_game", nullptr);
   } else {
@@ -334,14 +340,13 @@ JsonWriter& write_tournament(JsonWriter& json, const TournamentPlan& plan, const
   }
   write_standings(json, plan, schedule, counter);
   const CrossTable table = cross_table_of(plan, schedule, counter);
-  write_ratings(json.key("ratings"), table,
-                rate_players(table.players.size(), table.pairings, kWithFirstMove));
+  write_ratings(json.key("ratings"), table, ratings_of(table));
   json.key("pairings").begin_array();
   for (std::size_t i = 0; i < schedule.pairings.size(); ++i) {
     write_pairing(json, plan, schedule.pairings[i], counter, i);
   }
   json.end_array().key("ends").begin_object();
-  for (const auto& [reason, count] : all_ends(schedule, counter)) {
+  for (const auto& [reason, count] : all.ends) {
     json.member(to_string(reason), count);
   }
   json.end_object().key("failures").begin_array();
@@ -369,7 +374,8 @@ std::vector<Passage> tournament_text(const TournamentPlan& plan, const Schedule&
   const auto standings = standings_of(plan, schedule, counter);
   std::string text = standings_text(plan, standings, width) + "\n";
   text += cross_text(plan, schedule, standings, counter, width) + "\n";
-  text += wrapped("ends: " + ends_text(all_ends(schedule, counter)), width) + "\n";
+  const MatchSummary all = counter.of_all();
+  text += wrapped("ends: " + ends_text(all.ends), width) + "\n";
   text += fmt::format("{} in {}\n", counted(counter.finished(), "game", "games"),
                       duration_text(conditions.seconds));
   if (!conditions.database.empty()) {
@@ -380,12 +386,13 @@ std::vector<Passage> tournament_text(const TournamentPlan& plan, const Schedule&
             "\n";
   }
   passages.push_back({std::move(text)});
+  if (all.copies > 0) {
+    passages.push_back({wrapped("WARNING: " + copies_text(all), width) + "\n", Emphasis::kWarning});
+  }
   const CrossTable table = cross_table_of(plan, schedule, counter);
   if (plan.players.size() > 2 && counter.finished() > 0) {
     passages.push_back({"\n"});
-    for (Passage& passage :
-         ratings_text(table, rate_players(table.players.size(), table.pairings, kWithFirstMove),
-                      kWithFirstMove, width)) {
+    for (Passage& passage : ratings_text(table, ratings_of(table), kWithFirstMove, width)) {
       passages.push_back(std::move(passage));
     }
   }

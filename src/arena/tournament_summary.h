@@ -29,6 +29,8 @@ class TournamentCounter {
   // As A of the pairing has it, on one board or on all of them.
   [[nodiscard]] MatchSummary on_board(std::size_t pairing, std::size_t board) const;
   [[nodiscard]] MatchSummary of_pairing(std::size_t pairing) const;
+  // Of all pairings together: what does not depend on who is A.
+  [[nodiscard]] MatchSummary of_all() const;
 
   // A game that a player lost otherwise than by the rules.
   struct Failure {
@@ -60,9 +62,14 @@ struct Standing {
 std::vector<Standing> standings_of(const TournamentPlan& plan, const Schedule& schedule,
                                    const TournamentCounter& counter);
 
-// Who met whom with which side, for ratings.
+// Who met whom with which side, for ratings: without the pairs that are copies of others.
 CrossTable cross_table_of(const TournamentPlan& plan, const Schedule& schedule,
                           const TournamentCounter& counter);
+
+// The same pairing by pairing: what A and B of one came to.
+void add_pairing(CrossTable& table, const Pairing& pairing, const MatchSummary& summary);
+// With what the first move is worth: every pairing has as many games with either side.
+Ratings ratings_of(const CrossTable& table);
 
 // What it was played under, beside its plan.
 struct TournamentConditions {

@@ -46,4 +46,19 @@ std::string cut_to(std::string_view text, std::size_t most) {
   return std::string(text.substr(0, end)) + "…";
 }
 
+std::string without_controls(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = utf8_sequence_length(text);
+    const auto first = static_cast<unsigned char>(text.front());
+    // U+0080 to U+009F, two bytes from C2, are controls too.
+    const bool controls =
+        first < 0x20 || first == 0x7f ||
+        (first == 0xc2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xa0);
+    out += length == 0 || controls ? kReplacementCharacter : text.substr(0, length);
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return out;
+}
+
 }  // namespace quadrille

@@ -21,4 +21,8 @@ std::size_t characters_of(std::string_view text);
 // The text if it has no more characters than that, else its beginning with an ellipsis.
 std::string cut_to(std::string_view text, std::size_t most);
 
+// Text from outside as a screen may have it: a replacement character for each byte that is no UTF-8
+// and for each that controls a terminal.
+std::string without_controls(std::string_view text);
+
 }  // namespace quadrille

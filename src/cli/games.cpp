@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -94,30 +96,86 @@ std::string winner_text(const GameRow& row) {
   return row.reason == to_string(Reason::kLength) ? "(cut)" : "(draw)";
 }
 
-void print_rows(const std::vector<GameRow>& rows) {
-  if (rows.empty()) return fmt::print("no such game\n");
-  const std::size_t width = terminal_width(stdout);
-  const bool wide = width >= kTextWidth;
-  const std::size_t name = wide ? 12 : 9;
-  std::vector<std::string> header = {"game",   "board", "first", "second",
-                                     "won by", "plies", "swing"};
-  if (wide) header.insert(header.end(), {"at", "end"});
-  Table table(std::move(header));
-  for (const GameRow& row : rows) {
-    std::vector<std::string> cells = {std::to_string(row.id),
-                                      cut_to(row.board.substr(row.board.rfind(':') + 1), 8),
-                                      cut_to(row.first, name),
-                                      cut_to(row.second, name),
-                                      winner_text(row),
-                                      std::to_string(row.plies),
-                                      row.swing ? signed_text(*row.swing) : ""};
-    if (wide) {
-      cells.push_back(row.swing ? std::to_string(row.swing_ply) : "");
-      cells.push_back(cut_to(row.reason, 11));
+// A row of the table, the texts that may be cut last.
+struct ListedGame {
+  std::vector<std::string> numbers;  // what is never cut: game, board, won by, plies, swing, at
+  std::string first, second, end;
+};
+
+ListedGame listed(const GameRow& row) {
+  return {{std::to_string(row.id),
+           cut_to(without_controls(row.board.substr(row.board.rfind(':') + 1)), 8),
+           winner_text(row), std::to_string(row.plies), row.swing ? signed_text(*row.swing) : "",
+           row.swing ? std::to_string(row.swing_ply) : ""},
+          without_controls(row.first),
+          without_controls(row.second),
+          without_controls(row.reason)};
+}
+
+// How wide names and ends may be so that the table fits: ends are cut first, and left out before
+// names become too short to be told apart.
+struct TextWidths {
+  std::size_t name = 24;
+  std::size_t end = 30;
+};
+constexpr std::size_t kLeastEnd = 8;
+constexpr std::size_t kLeastName = 8;
+
+TextWidths fitting_widths(const std::vector<ListedGame>& games, std::size_t width) {
+  // The headings of the columns that are not cut, and what stands between two columns.
+  std::vector<std::size_t> numbers = {4, 5, 6, 5, 5, 2};
+  constexpr std::size_t kBetween = 2 * 8;
+  std::size_t first = 5;
+  std::size_t second = 6;
+  std::size_t end = 3;
+  for (const ListedGame& game : games) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      numbers[i] = std::max(numbers[i], characters_of(game.numbers[i]));
     }
+    first = std::max(first, characters_of(game.first));
+    second = std::max(second, characters_of(game.second));
+    end = std::max(end, characters_of(game.end));
+  }
+  const std::size_t fixed = std::accumulate(numbers.begin(), numbers.end(), kBetween);
+  TextWidths widths;
+  const auto too_wide = [&] {
+    return fixed + std::min(first, widths.name) + std::min(second, widths.name) +
+               std::min(end, widths.end) >
+           width;
+  };
+  while (too_wide() && widths.end > kLeastEnd) --widths.end;
+  if (too_wide()) widths.end = 0;
+  while (too_wide() && widths.name > kLeastName) --widths.name;
+  return widths;
+}
+
+void print_rows(const std::vector<GameRow>& rows, std::size_t found) {
+  if (rows.empty()) return fmt::print("no such game\n");
+  std::vector<ListedGame> games;
+  games.reserve(rows.size());
+  for (const GameRow& row : rows) games.push_back(listed(row));
+  const TextWidths widths = fitting_widths(games, terminal_width(stdout));
+  std::vector<std::string> header = {"game",   "board", "first", "second",
+                                     "won by", "plies", "swing", "at"};
+  if (widths.end > 0) header.emplace_back("end");
+  Table table(std::move(header));
+  for (const ListedGame& game : games) {
+    const auto& numbers = game.numbers;
+    std::vector<std::string> cells = {numbers[0],
+                                      numbers[1],
+                                      cut_to(game.first, widths.name),
+                                      cut_to(game.second, widths.name),
+                                      numbers[2],
+                                      numbers[3],
+                                      numbers[4],
+                                      numbers[5]};
+    if (widths.end > 0) cells.push_back(cut_to(game.end, widths.end));
     table.add(std::move(cells));
   }
   fmt::print("{}", table.text());
+  if (found > rows.size()) {
+    fmt::print("{} of {} games; --limit all lists them\n", grouped(rows.size()), grouped(found));
+  }
 }
 
 void print_runs(Store& store, bool json) {
@@ -211,10 +269,7 @@ void check_words(const GamesOptions& options) {
 
 int games(const GamesOptions& options) {
   check_words(options);
-  std::string path = options.database;
-  if (path.empty()) path = database_path("");
-  if (path.empty()) throw bad_option("name the file of games", "DB");
-  Store store = need(Store::open(path, Store::Access::kRead));
+  Store store = need(Store::open(database_to_read(options.database), Store::Access::kRead));
   if (options.remove > 0) {
     if (const auto error = store.remove(options.remove)) throw failure_of(*error);
     fmt::print("run {} and its games are gone\n", options.remove);
@@ -224,12 +279,13 @@ int games(const GamesOptions& options) {
     print_runs(store, options.json);
     return kDone;
   }
-  const auto rows = need(store.list(filter_of(store, options)));
+  const GameFilter filter = filter_of(store, options);
+  const auto rows = need(store.list(filter));
   if (!options.format.empty()) return export_games(options, store, rows);
   if (options.json) {
     print_json(rows);
   } else {
-    print_rows(rows);
+    print_rows(rows, need(store.count(filter)));
   }
   return kDone;
 }
@@ -239,7 +295,7 @@ int games(const GamesOptions& options) {
 void add_games(Command program) {
   auto options = std::make_shared<GamesOptions>();
   Command command = program.add_command("games", "Lists, filters and exports the games of a file");
-  command.add_option("DB", options->database, "the file; games.db in your data folder if left out");
+  command.add_option("DB", options->database, kDatabaseToReadHelp);
   command.add_option("--board", options->game,
                      "of this game, e.g. breakthrough or breakthrough:6x6");
   command.add_option("--game", options->game, "the same").hidden();
@@ -272,6 +328,7 @@ void add_games(Command program) {
       "the\n"
       "ply at which it saw that.\n"
       "Examples:\n"
+      "  quadrille games --swing\n"
       "  quadrille games games.db --lost-by ari --shortest\n"
       "  quadrille games games.db --swing --limit 5\n"
       "  quadrille games games.db --export markdown\n"

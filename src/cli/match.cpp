@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,7 +67,7 @@ struct MatchOptions {
   LimitWords limits;
   AdjudicationWords adjudication;
   BrokerWords broker;
-  std::string database;  // empty: none
+  std::string database;  // empty: not given
   std::uint64_t seed = 1;
   std::size_t longest = kLongestGame;
   unsigned threads = default_threads();
@@ -212,16 +213,14 @@ class MatchFiles {
     if (!options.record.empty()) records_.emplace(options.record, Existing::kReplace);
   }
 
-  // Has `run` take up what is in the files, and write to them.
+  // Has `run` take up what is in the files, and write to them. Throws Failure.
   void attach(MatchRun& run, KeptRun& kept) {
     run.before = need(kept.records());
+    complete(run.before, kept);
     run.before.merge(before_.records);
     run.on_new = [this, &kept](std::size_t number, const GameRecord& record) -> MaybeError {
       if (auto error = kept.keep(number, record)) return error;
-      if (!records_) return std::nullopt;
-      // The first piece replaces the file, and begins with what was there.
-      return records_->append(std::exchange(before_.text, {}) + record_json(*plan_.game, record) +
-                              '\n');
+      return append(record);
     };
     if (pdn_) {
       run.on_counted = [this](std::size_t number, const GameRecord& record) {
@@ -231,6 +230,25 @@ class MatchFiles {
   }
 
  private:
+  // A match that was killed may have left a game in one of its files alone.
+  void complete(const std::map<std::size_t, GameRecord>& in_database, KeptRun& kept) {
+    for (const auto& [number, record] : in_database) {
+      if (before_.records.contains(number)) continue;
+      if (const auto error = append(record)) throw failure_of(*error);
+    }
+    for (const auto& [number, record] : before_.records) {
+      if (in_database.contains(number)) continue;
+      if (const auto error = kept.keep(number, record)) throw failure_of(*error);
+    }
+  }
+
+  MaybeError append(const GameRecord& record) {
+    if (!records_) return std::nullopt;
+    // The first piece replaces the file, and begins with what was there.
+    return records_->append(std::exchange(before_.text, {}) + record_json(*plan_.game, record) +
+                            '\n');
+  }
+
   const MatchPlan& plan_;
   std::optional<GrowingFile> pdn_;
   PlayedBefore before_;
@@ -239,7 +257,8 @@ class MatchFiles {
 };
 
 // The match as a database has it.
-Run stored_run_of(const MatchPlan& plan, const MatchConditions& conditions) {
+Run stored_run_of(const MatchPlan& plan, const MatchConditions& conditions,
+                  const std::optional<SprtTest>& test) {
   Run run;
   run.kind = RunKind::kMatch;
   run.command = command_text();
@@ -249,7 +268,8 @@ Run stored_run_of(const MatchPlan& plan, const MatchConditions& conditions) {
   run.openings = conditions.openings;
   run.longest = plan.longest;
   run.tables = conditions.tables;
-  run.boards = boards_with_signatures(std::vector{plan.game->name()});
+  run.sprt = test;
+  run.boards = {{plan.game->name()}};
   const auto names = names_of(plan);
   const auto hashes = hashes_of(plan);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -282,6 +302,8 @@ MatchResult play_match(const MatchPlan& plan, MatchRun run, MatchConditions& con
   conditions.tables_damaged = conditions.tables && tables_were_damaged();
   conditions.stopped = result.stopped;
   conditions.seconds = result.seconds;
+  conditions.processor_seconds = result.processor_seconds;
+  conditions.thinking_share = result.thinking_share;
   if (result.error && conditions.played == 0) throw failure_of(*result.error);
   return result;
 }
@@ -296,14 +318,18 @@ int play_one(const MatchOptions& options, const MatchPlan& plan, MatchConditions
   MatchRun run{.threads = options.threads, .sprt = options.test.test()};
   MatchFiles files(options, plan, std::move(pdn));
   const std::vector<GameJob> jobs = jobs_of(plan);
-  const std::string path = options.database.empty() ? "" : database_path(options.database);
-  const bool needs_run = !path.empty() || options.broker.given();
-  const Run stored = needs_run ? stored_run_of(plan, conditions) : Run();
-  KeptRun kept(path, stored, jobs);
+  Run stored = stored_run_of(plan, conditions, run.sprt);
+  if (options.broker.given()) sign_boards(stored);
+  KeptRun kept(options.database, stored, jobs,
+               options.database.empty() ? Keeping::kUsual : Keeping::kAsked);
   files.attach(run, kept);
   MatchResult result =
       play_match(plan, std::move(run), conditions, "games", &options.broker, stored);
-  if (!result.error) result.error = kept.end_if_complete();
+  MaybeError unkept = kept.finish(!result.error && !result.stopped);
+  if (!result.error) result.error = std::move(unkept);
+  conditions.database = kept.path();
+  conditions.run = kept.run();
+  conditions.first_game = kept.first_game();
   const MatchSummary summary = result.counter.summary();
   if (options.json) {
     JsonWriter json;
@@ -311,6 +337,13 @@ int play_one(const MatchOptions& options, const MatchPlan& plan, MatchConditions
                write_summary(json, plan, conditions, summary, result.counter.games()).text());
   } else {
     print(summary_text(plan, conditions, summary, terminal_width(stdout)));
+    if (options.database.empty() && !kept.path().empty() && is_terminal(stderr)) {
+      fmt::print(
+          stderr, "{}\n",
+          fitted(stderr, fmt::format("The games are kept: quadrille games --run {}, quadrille "
+                                     "show {}, quadrille report",
+                                     kept.run(), kept.first_game())));
+    }
   }
   return exit_code_of(result);
 }
@@ -333,17 +366,42 @@ void check_no_own_limits(const MatchPlan& plan, const std::string& option) {
   }
 }
 
+// Trials with a progress bar.
+class ShownTrials {
+ public:
+  explicit ShownTrials(unsigned threads)
+      : run_{.threads = threads,
+             .stop = &interrupted(),
+             .on_part = [this](const std::string& part,
+                               std::uint64_t games) { bar_.emplace(part, games).advance(0); },
+             .on_game = [this] { bar_->advance(); }} {}
+
+  [[nodiscard]] const TrialRun& run() const { return run_; }
+
+  // The result of a trial, or the end of the command.
+  template <class T>
+  T done(Expected<T> result) {
+    bar_.reset();
+    if (!result && interrupted()) throw Failure{result.error(), kStopped};
+    if (!result) throw failure_of(result.error());
+    return *std::move(result);
+  }
+
+ private:
+  std::optional<ProgressBar> bar_;
+  TrialRun run_;
+};
+
 EqualLimits limits_for(const MatchPlan& plan, Equal equal, unsigned threads) {
-  auto limits = equal_limits(plan, equal, threads, &interrupted());
-  if (!limits) throw failure_of(limits.error());
-  return *std::move(limits);
+  ShownTrials trials(threads);
+  return trials.done(equal_limits(plan, equal, trials.run()));
 }
 
-int play_views(const MatchOptions& options, const MatchPlan& plan,
-               const MatchConditions& conditions) {
-  std::vector<MatchView> views;
-  int end = kDone;
-  for (const Equal equal : {Equal::kNodes, Equal::kTime, Equal::kDepth}) {
+// Plays one view after the other and adds each to `views`. Throws Failure; those that are done are
+// there then.
+int play_each_view(const MatchOptions& options, const MatchPlan& plan,
+                   const MatchConditions& conditions, std::vector<MatchView>& views) {
+  for (const Equal equal : kEquals) {
     EqualLimits limits = limits_for(plan, equal, options.threads);
     MatchView view{equal, plan, std::move(limits.origin), conditions, {}, {}};
     view.plan.limits = {.per_move = limits.limits};
@@ -352,8 +410,21 @@ int play_views(const MatchOptions& options, const MatchPlan& plan,
     view.summary = result.counter.summary();
     view.games = result.counter.games();
     views.push_back(std::move(view));
-    end = exit_code_of(result);
-    if (end != kDone) break;
+    if (const int end = exit_code_of(result); end != kDone) return end;
+  }
+  return kDone;
+}
+
+int play_views(const MatchOptions& options, const MatchPlan& plan,
+               const MatchConditions& conditions) {
+  std::vector<MatchView> views;
+  std::optional<Failure> failure;
+  int end = kDone;
+  try {
+    end = play_each_view(options, plan, conditions, views);
+  } catch (const Failure& each) {
+    if (views.empty()) throw;
+    failure = each;
   }
   if (options.json) {
     JsonWriter json;
@@ -361,6 +432,7 @@ int play_views(const MatchOptions& options, const MatchPlan& plan,
   } else {
     print(views_text(views, terminal_width(stdout)));
   }
+  if (failure) throw *failure;
   return end;
 }
 
@@ -370,13 +442,13 @@ int plan_match(const MatchOptions& options, const MatchPlan& plan) {
   // Short games are no measure: as many as take a moment.
   constexpr double kMoment = 0.5;
   std::size_t games = kTrialGames;
-  auto trial = run_trial(plan, games, options.threads, &interrupted());
-  while (trial && trial->seconds < kMoment && games < 2 * plan.openings.size()) {
+  ShownTrials trials(options.threads);
+  Trial trial = trials.done(run_trial(plan, games, trials.run()));
+  while (trial.seconds < kMoment && games < 2 * plan.openings.size()) {
     games *= 4;
-    trial = run_trial(plan, games, options.threads, &interrupted());
+    trial = trials.done(run_trial(plan, games, trials.run()));
   }
-  if (!trial) throw failure_of(trial.error());
-  const MatchEffort effort{elo, *trial, options.threads, options.test.test()};
+  const MatchEffort effort{elo, trial, options.threads, options.test.test()};
   if (options.json) {
     JsonWriter json;
     fmt::print("{}\n", write_effort(json, plan, effort).text());
@@ -462,7 +534,7 @@ void add_match(Command program) {
       "--record", options->record,
       "add each game to this file as it ends, a line of JSON; the same match goes on "
       "from it");
-  command.add_option("--db", options->database, kDatabaseHelp).show_default("none");
+  command.add_option("--db", options->database, kDatabaseHelp).show_default(kDatabaseDefault);
   options->broker.add(command, false);
   options->adjudication.add(command);
   options->limits.add(command);

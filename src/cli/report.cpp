@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/kept_run.h"
 #include "cli/common/output_file.h"
 #include "cli/common/terminal.h"
 #include "os/signals.h"
@@ -29,15 +30,17 @@ constexpr std::size_t kMostRuns = 20;
 
 struct ReportOptions {
   std::string database;
+  bool usual = false;  // it is the one in the data folder
   std::string output;
   std::uint64_t run = 0;  // 0: the latest
   bool force = false;
   bool json = false;
 };
 
-// Beside the games, under their name.
+// Beside the games, under their name; of those in the data folder, here.
 std::string output_of(const ReportOptions& options) {
   if (!options.output.empty()) return options.output;
+  if (options.database.empty()) return "games.html";
   return std::filesystem::path(options.database).replace_extension(".html").string();
 }
 
@@ -68,7 +71,8 @@ std::string runs_text(const std::vector<StoredRun>& runs) {
 
 StoredRun chosen_run(const ReportOptions& options, const std::vector<StoredRun>& runs) {
   if (runs.empty()) {
-    throw failure_of(file_error(options.database, "has no run: play a tournament into it first"));
+    throw failure_of(
+        file_error(options.database, "has no run: play a match or a tournament first"));
   }
   if (options.run != 0) {
     const auto found = std::ranges::find_if(runs, [&](const StoredRun& run) {
@@ -79,7 +83,10 @@ StoredRun chosen_run(const ReportOptions& options, const std::vector<StoredRun>&
                                  in_quotes(options.database), runs_text(runs)),
                      "--run");
   }
-  if (runs.size() > 1) {
+  if (runs.size() > 1 && options.usual) {
+    fmt::print(stderr, "The report is of run {}, the latest; `games --runs` lists the others.\n",
+               runs.back().id);
+  } else if (runs.size() > 1) {
     fmt::print(stderr, "{} has {} runs:{}\nThe report is of run {}; --run names another one.\n",
                in_quotes(options.database), runs.size(), runs_text(runs), runs.back().id);
   }
@@ -119,8 +126,10 @@ std::string make_page(Store& store, const RunFigures& figures) {
   return run_page(figures, replayed, replays, QUADRILLE_VERSION);
 }
 
-int report(const ReportOptions& options) {
+int report(ReportOptions options) {
   const std::string output = output_of(options);
+  options.usual = options.database.empty();
+  options.database = database_to_read(options.database);
   if (options.json) {
     if (!options.output.empty()) throw bad_option("goes without --json", "--output");
     if (options.force) throw bad_option("goes without --json", "--force");
@@ -150,9 +159,10 @@ void add_report(Command program) {
   auto options = std::make_shared<ReportOptions>();
   Command command =
       program.add_command("report", "A run as one HTML page that works offline, games and all");
-  command.add_option("DB", options->database, "a file of games, e.g. games.db").required();
+  command.add_option("DB", options->database, kDatabaseToReadHelp);
   command.add_option("-o,--output", options->output,
-                     "the page; left out: DB with the ending .html; -: standard output");
+                     "the page; left out: DB with the ending .html, or games.html; -: standard "
+                     "output");
   command.add_option("--run", options->run, "which run of the file; left out: the latest")
       .between(std::uint64_t{1}, std::uint64_t{1} << 62);
   command.add_flag("--force", options->force, "replace the page if there is one");
@@ -161,6 +171,7 @@ void add_report(Command program) {
       "The page has ratings, cross table, results by side, board and opening, ends, times and\n"
       "depths, every game to replay, and how to repeat it. It is one file and needs no network.\n"
       "Examples:\n"
+      "  quadrille report\n"
       "  quadrille report games.db -o report.html\n"
       "  quadrille report games.db --run 1 -o first.html --force\n"
       "  quadrille report games.db --json");

@@ -21,6 +21,7 @@
 #include "cli/commands.h"
 #include "cli/common/board.h"
 #include "cli/common/failure.h"
+#include "cli/common/kept_run.h"
 #include "cli/common/terminal.h"
 #include "games/registry.h"
 #include "os/signals.h"
@@ -33,10 +34,11 @@ namespace {
 
 constexpr double kDecidedScore = 9e8;
 constexpr double kWonScore = 1e9;
+constexpr std::uint64_t kMostGames = std::uint64_t{1} << 62;
 
 struct ShowOptions {
   std::string database;
-  int number = 0;
+  std::string number;
   std::string ply;
   bool ascii = false;
   bool json = false;
@@ -220,9 +222,24 @@ std::size_t ply_of(const std::string& text, std::size_t last) {
   return *ply;
 }
 
-int show(const ShowOptions& options) {
-  Store store = need(Store::open(options.database, Store::Access::kRead));
-  StoredGame stored = need(store.game(options.number));
+// The words are DB N, or N alone.
+std::int64_t number_of(ShowOptions& options) {
+  const bool alone = options.number.empty();
+  const std::string& word = alone ? options.database : options.number;
+  const auto number = parse_count(word);
+  if (!number || *number < 1 || *number > kMostGames) {
+    throw bad_option(
+        fmt::format("{} is not the number of a game, as `games` lists it", in_quotes(word)), "N");
+  }
+  if (alone) options.database.clear();
+  return static_cast<std::int64_t>(*number);
+}
+
+int show(ShowOptions options) {
+  interrupted();  // Ctrl-C is ours from the first screen on
+  const std::int64_t number = number_of(options);
+  Store store = need(Store::open(database_to_read(options.database), Store::Access::kRead));
+  StoredGame stored = need(store.game(number));
   const GamePointer game = need(find_game(stored.record.job.game));
   if (options.json) {
     fmt::print("{}\n", record_json(*game, stored.record));
@@ -230,7 +247,7 @@ int show(const ShowOptions& options) {
   }
   std::array<std::string, 2> names;
   for (std::size_t side = 0; side < 2; ++side) {
-    names[side] = name_of_player(stored.record.job.players[side]);
+    names[side] = without_controls(name_of_player(stored.record.job.players[side]));
   }
   const ShownGame shown(game, std::move(stored), names);
   const std::size_t from = options.ply.empty() ? 0 : ply_of(options.ply, shown.plies());
@@ -252,10 +269,8 @@ int show(const ShowOptions& options) {
 void add_show(Command program) {
   auto options = std::make_shared<ShowOptions>();
   Command command = program.add_command("show", "Steps through a game of a file");
-  command.add_option("DB", options->database, "the file of games").required();
-  command.add_option("N", options->number, "the game's number, as `games` lists it")
-      .between(1, 2'000'000'000)
-      .required();
+  command.add_option("DB", options->database, kDatabaseToReadHelp).required();
+  command.add_option("N", options->number, "the game's number, as `games` lists it");
   command.add_option("--ply", options->ply, "begin there; without a terminal, show that ply alone");
   command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "the game's record, as `match --record` writes it");
@@ -265,6 +280,7 @@ void add_show(Command program) {
       "had\n"
       "lost. On a terminal keys lead through the game; elsewhere all positions are printed.\n"
       "Examples:\n"
+      "  quadrille show 1\n"
       "  quadrille show games.db 1\n"
       "  quadrille show games.db 1 --ply 5");
   command.set_action([options] { return show(*options); });

@@ -245,9 +245,7 @@ Run stored_run_of(const TournamentPlan& plan, const Asked& asked, const std::str
   run.openings = openings;
   run.longest = plan.longest;
   run.tables = tables_of(plan);
-  std::vector<std::string> games;
-  for (const TournamentBoard& board : plan.boards) games.push_back(board.game->name());
-  run.boards = boards_with_signatures(games);
+  for (const TournamentBoard& board : plan.boards) run.boards.push_back({board.game->name()});
   const auto names = names_of(plan);
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     run.players.push_back({plan.players[i], names[i], hash_of_heuristic(plan.players[i])});
@@ -307,10 +305,9 @@ int tournament(const TournamentOptions& options) {
   conditions.version = QUADRILLE_VERSION;
   conditions.openings = asked.openings.text();
   if (asked.balance) conditions.openings += ", balanced";
-  const std::string path = database_path(options.database);
-  const bool needs_run = !path.empty() || options.broker.given();
-  const Run run = needs_run ? stored_run_of(plan, asked, conditions.openings) : Run();
-  KeptRun kept(path, run, schedule.jobs);
+  Run run = stored_run_of(plan, asked, conditions.openings);
+  if (options.broker.given()) sign_boards(run);
+  KeptRun kept(options.database, run, schedule.jobs);
   conditions.database = kept.path();
   conditions.run = kept.run();
   conditions.first_game = kept.first_game();

@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include "arena/limits.h"
-#include "arena/match_summary.h"
+#include "arena/tournament_summary.h"
 #include "page/run_verdict.h"
 
 namespace quadrille {
@@ -53,17 +53,13 @@ void write_players(JsonWriter& json, const RunFigures& figures) {
   json.end_array();
 }
 
-void write_ratings(JsonWriter& json, const RunFigures& figures) {
-  json.key("ratings").begin_array();
-  for (const RatedGroup& group : figures.ratings.groups) {
-    json.begin_array();
-    for (std::size_t i = 0; i < group.players.size(); ++i) {
-      json.begin_object().member("player", figures.players[group.players[i]].name);
-      json.member("elo", group.elo[i]).member("error", group.error(i)).end_object();
-    }
-    json.end_array();
+void write_rated_players(JsonWriter& json, const RunFigures& figures) {
+  CrossTable table;
+  for (const PlayerFigures& player : figures.players) table.players.push_back(player.name);
+  for (const PairingFigures& pairing : figures.pairings) {
+    add_pairing(table, {pairing.a, pairing.b}, pairing.summary);
   }
-  json.end_array();
+  write_ratings(json.key("ratings"), table, figures.ratings);
 }
 
 void write_pairings(JsonWriter& json, const RunFigures& figures) {
@@ -71,24 +67,22 @@ void write_pairings(JsonWriter& json, const RunFigures& figures) {
   for (const PairingFigures& pairing : figures.pairings) {
     json.begin_object().member("a", figures.players[pairing.a].name);
     json.member("b", figures.players[pairing.b].name).key("total");
-    write_tally(json, pairing.total()).member_list("pairs", pairing.pairs).key("score");
-    write_estimate(json, estimate_score(pairing.pairs)).end_object();
+    write_tally(json, pairing.summary.total()).member_list("pairs", pairing.summary.pairs);
+    json.member("copies", pairing.summary.copies);
+    json.member_list("counted_pairs", pairing.summary.counted_pairs()).key("score");
+    write_estimate(json, pairing.summary.estimate()).end_object();
   }
   json.end_array();
 }
 
 void write_sprt(JsonWriter& json, const RunFigures& figures) {
   json.key("sprt");
-  if (!figures.sprt) {
+  const SprtState* const state = figures.sprt();
+  if (state == nullptr) {
     json.value(nullptr);
-    return;
+  } else {
+    write_test(json, state->test, state->log_likelihood_ratio, state->decision);
   }
-  const SprtBounds bounds = bounds_of(*figures.sprt);
-  json.begin_object().member("elo0", figures.sprt->elo0).member("elo1", figures.sprt->elo1);
-  json.member_list("bounds", std::array{bounds.lower, bounds.upper});
-  json.member("log_likelihood_ratio",
-              log_likelihood_ratio(*figures.sprt, figures.pairings[0].pairs));
-  json.end_object();
 }
 
 void write_boards(JsonWriter& json, const RunFigures& figures) {
@@ -130,12 +124,14 @@ JsonWriter& write_figures(JsonWriter& json, const RunFigures& figures) {
   json.member_list("warnings", warnings_of_run(figures));
   write_run(json, figures.run);
   write_players(json, figures);
-  write_ratings(json, figures);
+  write_rated_players(json, figures);
   write_pairings(json, figures);
   write_sprt(json, figures);
   write_boards(json, figures);
   write_ends(json, figures);
-  return json.member("repeated_games", figures.repeated).end_object();
+  return json.member("games_counted", figures.counted)
+      .member("copies", figures.all.copies)
+      .end_object();
 }
 
 }  // namespace quadrille

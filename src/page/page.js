@@ -286,26 +286,40 @@
     },
     "by-board": {all: "every board", names: () => data.boards.map((board) => board.name), keep: (game, i) => game.board === i},
   };
+  // Games that are alike in it stay in the order of their numbers.
+  const orders = [
+    {name: "by number", rank: (game) => game.id},
+    {name: "largest swing first", rank: (game) => game.swing === null ? 1 : -Math.abs(game.swing)},
+    {name: "shortest first", rank: pliesOf},
+    {name: "longest first", rank: (game) => -pliesOf(game)},
+  ];
   let rows = ROWS_AT_A_TIME;
 
   function found() {
+    const rank = orders[Number(at("order").value)].rank;
     return data.games.filter((game) => Object.entries(filters).every(([id, filter]) => {
       const chosen = at(id).value;
       return chosen === "" || filter.keep(game, Number(chosen), filter.listed);
-    }));
+    })).sort((one, other) => rank(one) - rank(other) || one.id - other.id);
+  }
+
+  function linkedCell(text, address, look = "") {
+    const link = element("a", text);
+    link.href = address;
+    const cell = element("td", "", look);
+    cell.append(link);
+    return cell;
   }
 
   function rowOf(game) {
     const row = element("tr");
     row.dataset.game = game.id;
-    const link = element("a", String(game.id));
-    link.href = `#game=${game.id}`;
-    const first = element("td");
-    first.append(link);
-    const end = element("td", game.reason, game.failure ? "failure" : "");
-    row.append(first, element("td", playerOf(game, 0)), element("td", playerOf(game, 1)),
-      element("td", resultOf(game)), end, element("td", String(pliesOf(game)), "n"),
-      element("td", data.boards[game.board].name));
+    const end = element("td", game.reason + (game.counts ? "" : ", not counted"), game.failure ? "failure" : "");
+    const swing = game.swing === null ? element("td", "", "n")
+      : linkedCell(scoreText(game.swing), `#game=${game.id}&ply=${game.swing_ply}`, "n");
+    row.append(linkedCell(String(game.id), `#game=${game.id}`), element("td", playerOf(game, 0)),
+      element("td", playerOf(game, 1)), element("td", resultOf(game)), end, element("td", String(pliesOf(game)), "n"),
+      swing, element("td", data.boards[game.board].name));
     return row;
   }
 
@@ -345,6 +359,9 @@
     select.addEventListener("change", () => { rows = ROWS_AT_A_TIME; list(); });
     select.parentElement.hidden = filter.listed.length < 2;
   }
+  if (data.boards.length === 1) at("list").classList.add("one-board");
+  at("order").append(...orders.map((order, i) => new Option(order.name, i)));
+  at("order").addEventListener("change", () => { rows = ROWS_AT_A_TIME; list(); });
   at("more").addEventListener("click", () => { rows += ROWS_AT_A_TIME; list(); });
   at("to-start").addEventListener("click", () => go(0));
   at("back").addEventListener("click", () => go(shown.ply - 1));

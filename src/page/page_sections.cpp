@@ -21,6 +21,7 @@
 namespace quadrille::html {
 namespace {
 
+constexpr std::string_view kNothingYet = "No pair of games is complete yet.";
 constexpr std::size_t kMostFailures = 12;
 constexpr std::size_t kMostOpenings = 5;
 constexpr std::size_t kMostLinks = 3;
@@ -100,13 +101,17 @@ std::string rating_table(const RunFigures& figures, const RatedGroup& group) {
 
 std::string ratings(const RunFigures& figures) {
   std::string text;
-  const auto& groups = figures.ratings.groups;
+  const auto& [groups, apart_groups, first_move] = figures.ratings;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (groups.size() > 1) text += fmt::format("<h3>Group {}</h3>\n", i + 1);
     text += rating_table(figures, groups[i]);
   }
-  if (groups.size() == 1) return text;
-  for (const GroupsApart& apart : figures.ratings.apart) {
+  text += note(first_move
+                   ? fmt::format("The first move is worth {:+.1f} ± {:.1f} Elo.", first_move->elo,
+                                 first_move->error)
+                   : "What the first move is worth these games do not tell: one side won all that "
+                     "could.");
+  for (const GroupsApart& apart : apart_groups) {
     text += note(apart.ordered
                      ? fmt::format("Group {} is above group {}: it won all there was to win, so no "
                                    "number can say by how much.",
@@ -157,9 +162,9 @@ std::string paths(const RunFigures& figures) {
                              "far. Somebody who may stop wherever he likes is misled by it.",
                              shown_name(figures, pairing.a))) +
           "</div>\n";
-  if (figures.sprt) {
+  if (const SprtState* const state = figures.sprt()) {
     text += "<div><h3>Sequential test</h3>\n" +
-            figure(svg::path_chart(ratio_path(*figures.sprt, pairing)),
+            figure(svg::path_chart(ratio_path(state->test, pairing)),
                    "Log-likelihood ratio after each pair",
                    sprt_sentence(figures) +
                        " The line is the log-likelihood ratio; the test ends where it meets a "
@@ -172,7 +177,6 @@ std::string paths(const RunFigures& figures) {
 // Two players have no ratings beside the score between them, which knows about pairs.
 std::string score_of_two(const RunFigures& figures) {
   const PairingFigures& pairing = figures.pairings[0];
-  if (pairs_in(pairing.pairs) == 0) return note("No pair of games is complete yet.");
   Table table("Score", {{"player"}, {"score", true}, {"95 % interval", true}, {"Elo", true}});
   Table points(
       "Pairs by points",
@@ -180,7 +184,7 @@ std::string score_of_two(const RunFigures& figures) {
   std::vector<svg::MeasuredValue> values;
   for (const bool turned : {false, true}) {
     const std::size_t player = turned ? pairing.b : pairing.a;
-    PairCounts pairs = pairing.pairs;
+    PairCounts pairs = pairing.summary.counted_pairs();
     if (turned) std::ranges::reverse(pairs);
     const ScoreEstimate seen = *estimate_score(pairs);
     const double low = 100 * seen.interval.low;
@@ -197,7 +201,7 @@ std::string score_of_two(const RunFigures& figures) {
       "<div class=\"pair\">\n{}<div>{}{}</div></div>\n",
       figure(svg::interval_chart(values), "Score with 95 % intervals",
              "Percent of the points, with 95 % intervals. Two games from one opening with colours "
-             "exchanged are a pair, and a pair is one observation."),
+             "exchanged are a pair, and a pair is one observation; one of copies alone is none."),
       table.html(), points.html());
 }
 
@@ -215,8 +219,9 @@ std::string cross_cell(const RunFigures& figures, std::size_t row, std::size_t c
   const PairingFigures* const pairing =
       figures.pairing(std::min(row, column), std::max(row, column));
   if (pairing == nullptr) return "<td class=\"self\"></td>";
-  const Tally tally = row < column ? pairing->total() : pairing->total().reversed();
-  const Verdict verdict = verdict_of(pairing->pairs);
+  const Tally total = pairing->summary.total();
+  const Tally tally = row < column ? total : total.reversed();
+  const Verdict verdict = verdict_of(pairing->summary.counted_pairs());
   const bool decided = verdict == Verdict::kStrongerA || verdict == Verdict::kStrongerB;
   return fmt::format("<td{}><strong>{}{}</strong><span class=\"sub\">{} {} {}</span></td>",
                      shade_of(tally.score()), percent(tally.score()), decided ? " *" : "",
@@ -249,6 +254,10 @@ std::string by_side(const RunFigures& figures) {
   for (std::size_t i = 0; i < figures.players.size(); ++i) {
     std::vector<std::string> cells = {name(figures, i)};
     for (const Tally& tally : figures.players[i].as_side) {
+      if (tally.games() == 0) {
+        cells.insert(cells.end(), {"", ""});
+        continue;
+      }
       cells.push_back(fmt::format("{}<span class=\"sub\">{} {} {}</span>", percent(tally.score()),
                                   grouped(tally.wins), grouped(tally.draws + tally.cut),
                                   grouped(tally.losses)));
@@ -269,6 +278,7 @@ std::string by_board(const RunFigures& figures) {
                          {"plies", true},
                          {""}});
   for (const BoardFigures& board : figures.boards) {
+    if (board.first.games() == 0) continue;
     std::vector<std::string> cells = {fmt::format("{}<span class=\"sub\">{} begins</span>",
                                                   text(board.game->name()),
                                                   text(board.game->side_name(Side::kFirst)))};
@@ -330,7 +340,7 @@ std::string by_opening(const RunFigures& figures, const Replayed& replayed) {
   std::ranges::stable_sort(for_first, {}, by_lead);
   std::ranges::stable_sort(for_second, {}, by_lead);
   return fmt::format(
-      "<div class=\"pair\">\n{}{}</div>\n{}",
+      "<div class=\"pair tables\">\n{}{}</div>\n{}",
       opening_rows(figures, for_first, "Openings that favour the first side most", replayed),
       opening_rows(figures, for_second, "Openings that favour the second side most", replayed),
       note(fmt::format("{} in all. In {} of them the same side won every game, whoever played it: "
@@ -388,8 +398,8 @@ std::string facts(const RunFigures& figures) {
   const StoredRun& run = figures.run;
   std::string list = "<dl class=\"facts\">\n";
   const std::string games =
-      figures.games.size() == run.games
-          ? counted(run.games, "game", "games")
+      is_complete(figures)
+          ? counted(figures.counted, "game", "games")
           : fmt::format("{} of {} games", grouped(figures.games.size()), grouped(run.games));
   list += term("Played", games);
   if (figures.boards.size() == 1) {
@@ -435,30 +445,30 @@ std::string alerts(const RunFigures& figures, const Replayed& replayed) {
 }
 
 std::string strength(const RunFigures& figures) {
-  if (figures.games.empty()) return note("No game is over yet.");
+  if (figures.counted == 0) return note(kNothingYet);
   if (figures.pairings.size() != 1) return ratings(figures);
   return score_of_two(figures) + paths(figures);
 }
 
 std::string results(const RunFigures& figures, const Replayed& replayed) {
-  if (figures.games.empty()) return note("No game is over yet.");
+  if (figures.counted == 0) return note(kNothingYet);
   return cross_table(figures) + by_side(figures) + by_board(figures) +
          by_opening(figures, replayed);
 }
 
 std::string ends(const RunFigures& figures) {
+  if (figures.counted == 0) return note(kNothingYet);
   Table table("Ends", {{"reason"}, {"games", true}, {"share", true}, {""}, {"won by"}});
   std::vector<std::pair<Reason, EndFigures>> list(figures.ends.begin(), figures.ends.end());
   std::ranges::stable_sort(list, std::ranges::greater{},
                            [](const auto& end) { return end.second.games(); });
   for (const auto& [reason, end] : list) {
-    table.add(
-        {reason == Reason::kLength ? "cut: too long" : text(to_string(reason)),
-         grouped(end.games()),
-         percent(static_cast<double>(end.games()) / static_cast<double>(figures.games.size())),
-         bar({.wins = end.won[0], .draws = end.undecided, .losses = end.won[1]},
-             list.front().second.games()),
-         text(wins_text(figures, end))});
+    table.add({reason == Reason::kLength ? "cut: too long" : text(to_string(reason)),
+               grouped(end.games()),
+               percent(static_cast<double>(end.games()) / static_cast<double>(figures.counted)),
+               bar({.wins = end.won[0], .draws = end.undecided, .losses = end.won[1]},
+                   list.front().second.games()),
+               text(wins_text(figures, end))});
   }
   return table.html() + bar_key("first side", "second side");
 }

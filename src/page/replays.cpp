@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "drawing/svg.h"
+#include "store/swings.h"
 
 namespace quadrille {
 namespace {
@@ -18,12 +19,12 @@ namespace {
 // which is 3 * sign + mark. page.js reads it.
 constexpr std::string_view kCodes =
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-enum class Mark : std::uint8_t { kNone, kLastMove, kCaptured };
+enum class CellMark : std::uint8_t { kNone, kLastMove, kCaptured };
 constexpr std::size_t kMarks = 3;
 
-Mark mark_of(const Diagram::Cell& cell) {
-  if (cell.captured) return Mark::kCaptured;
-  return cell.last_move ? Mark::kLastMove : Mark::kNone;
+CellMark mark_of(const Diagram::Cell& cell) {
+  if (cell.captured) return CellMark::kCaptured;
+  return cell.last_move ? CellMark::kLastMove : CellMark::kNone;
 }
 
 bool same_sign(const Diagram::Cell& one, const Diagram::Cell& other) {
@@ -93,10 +94,10 @@ std::string Replays::changes(const Diagram* before, const Diagram& after) {
   std::string text;
   for (std::size_t i = 0; i < after.cells.size(); ++i) {
     const Diagram::Cell& cell = after.cells[i];
-    const Mark mark = before == nullptr ? Mark::kNone : mark_of(cell);
+    const CellMark mark = before == nullptr ? CellMark::kNone : mark_of(cell);
     const bool changed =
         before == nullptr ? (cell.blocked || !cell.empty()) : !same_sign(before->cells[i], cell);
-    if (!changed && mark == Mark::kNone) continue;
+    if (!changed && mark == CellMark::kNone) continue;
     const std::size_t code = kMarks * sign_of(after, cell) + static_cast<std::size_t>(mark);
     text += fmt::format("{:02x}{}", i, kCodes.at(code));
   }
@@ -131,6 +132,10 @@ void Replays::add(const StoredGame& stored, const GameFigures& figures) {
   games_.member("begins", index_of(game->side_to_move(positions.front())));
   games_.member("opening", record.job.opening.moves.size());
   games_.member("moves", join(moves, " ")).member("steps", join(steps, " "));
+  games_.member("counts", figures.counts).key("swing");
+  const auto swing = largest_swing(record.played);
+  write_rounded(games_, swing ? std::optional(swing->change) : std::nullopt, 5);
+  games_.member("swing_ply", swing ? record.job.opening.moves.size() + swing->move + 1 : 0);
   const auto list = [&](std::string_view name, const auto& write) {
     games_.key(name).begin_array();
     for (const PlayedMove& move : record.played.moves) write(move);

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
-#include <functional>
 #include <set>
 
 #include "arena/match.h"
+#include "arena/statistics/cross_table.h"
+#include "arena/tournament_summary.h"
 #include "base/text.h"
 #include "games/registry.h"
 
@@ -32,22 +32,6 @@ std::string text_of(const Opening& opening) {
   return opening.position + '\n' + join(opening.moves, " ");
 }
 
-std::string moves_of(const GameRecord& record) {
-  std::string text = text_of(record.job.opening);
-  for (const PlayedMove& move : record.played.moves) text += ' ' + move.move;
-  return text;
-}
-
-// The players' games as those who moved first met those who moved second.
-std::vector<PairingResult> pairings_by_side(const RunFigures& figures) {
-  std::vector<PairingResult> pairings;
-  for (const PairingFigures& pairing : figures.pairings) {
-    pairings.push_back({pairing.a, pairing.b, pairing.as_side[0]});
-    pairings.push_back({pairing.b, pairing.a, pairing.as_side[1].reversed()});
-  }
-  return pairings;
-}
-
 void count_player(PlayerFigures& player, const GameRecord& record, Side side) {
   const std::size_t i = index_of(side);
   const PlayedGame& played = record.played;
@@ -60,21 +44,9 @@ void count_player(PlayerFigures& player, const GameRecord& record, Side side) {
   }
 }
 
-std::optional<double> parse_real(std::string_view text) {
-  double value = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 }  // namespace
 
 Tally PlayerFigures::total() const {
-  Tally total = as_side[0];
-  return total += as_side[1];
-}
-
-Tally PairingFigures::total() const {
   Tally total = as_side[0];
   return total += as_side[1];
 }
@@ -83,6 +55,11 @@ const PairingFigures* RunFigures::pairing(std::size_t a, std::size_t b) const {
   const auto found = std::ranges::find_if(
       pairings, [&](const PairingFigures& one) { return one.a == a && one.b == b; });
   return found == pairings.end() ? nullptr : &*found;
+}
+
+const SprtState* RunFigures::sprt() const {
+  const bool is_test = pairings.size() == 1 && pairings[0].summary.sprt;
+  return is_test ? &*pairings[0].summary.sprt : nullptr;
 }
 
 RunCounter::RunCounter(StoredRun run) {
@@ -119,36 +96,9 @@ Expected<std::size_t> RunCounter::board_of(const std::string& words) {
   return figures_.boards.size() - 1;
 }
 
-void RunCounter::count_pairing(const GameFigures& game, const Tally& first,
-                               const std::string& opening) {
-  const bool in_order = game.players[0] < game.players[1];
-  const auto key = std::pair(std::min(game.players[0], game.players[1]),
-                             std::max(game.players[0], game.players[1]));
-  const auto [found, is_new] = pairings_.emplace(key, figures_.pairings.size());
-  if (is_new) figures_.pairings.push_back({.a = key.first, .b = key.second});
-  PairingFigures& pairing = figures_.pairings[found->second];
-  const std::size_t side = in_order ? 0 : 1;
-  const Tally result = in_order ? first : first.reversed();
-  pairing.as_side[side] += result;
-
-  // A game waits for the one from the same opening with colours exchanged.
-  const auto place =
-      waiting_.try_emplace(fmt::format("{} {} {}", key.first, key.second, opening)).first;
-  Pair& waiting = place->second;
-  waiting[side].push_back(static_cast<std::uint8_t>(result.half_points()));
-  if (waiting[1 - side].empty()) return;
-  std::uint8_t points = 0;
-  for (auto& games : waiting) {
-    points = static_cast<std::uint8_t>(points + games.front());
-    games.erase(games.begin());
-  }
-  if (waiting[0].empty() && waiting[1].empty()) waiting_.erase(place);
-  ++pairing.pairs[points];
-  pairing.path.push_back(points);
-}
-
-void RunCounter::count_opening(const GameFigures& game, const Tally& first, const Opening& opening,
-                               const std::string& key) {
+void RunCounter::count_opening(const GameFigures& game, const Tally& first,
+                               const Opening& opening) {
+  const std::string key = fmt::format("{} {}", game.board, text_of(opening));
   const auto [found, is_new] = openings_.emplace(key, figures_.openings.size());
   if (is_new) figures_.openings.push_back({.board = game.board, .opening = opening});
   OpeningFigures& figures = figures_.openings[found->second];
@@ -210,55 +160,93 @@ Expected<GameFigures> RunCounter::figures_of(const StoredGame& stored) {
 MaybeError RunCounter::add(const StoredGame& stored) {
   auto game = figures_of(stored);
   if (!game) return game.error();
-  const GameRecord& record = stored.record;
-  if (auto error = count_moves(*game, record)) return error;
+  figures_.games.push_back(*std::move(game));
+  Waiting next{stored, figures_.games.size() - 1};
+  const auto before = std::exchange(waiting_, std::nullopt);
+  if (before && is_pair(*before, next)) return count_pair({*before, std::move(next)});
+  waiting_ = std::move(next);
+  return std::nullopt;
+}
+
+// As matches and tournaments have it: game 2i and the next one, from the same opening with colours
+// exchanged.
+bool RunCounter::is_pair(const Waiting& one, const Waiting& other) const {
+  const GameFigures& first = figures_.games[one.place];
+  const GameFigures& second = figures_.games[other.place];
+  return one.stored.number % 2 == 0 && other.stored.number == one.stored.number + 1 &&
+         first.board == second.board && first.players[0] == second.players[1] &&
+         first.players[1] == second.players[0] &&
+         text_of(one.stored.record.job.opening) == text_of(other.stored.record.job.opening);
+}
+
+PairingFigures& RunCounter::pairing_of(std::size_t a, std::size_t b) {
+  const auto [found, is_new] = pairings_.emplace(std::pair(a, b), figures_.pairings.size());
+  if (is_new) figures_.pairings.push_back({.a = a, .b = b});
+  return figures_.pairings[found->second];
+}
+
+MaybeError RunCounter::count_pair(const std::array<Waiting, 2>& pair) {
+  const GameFigures& game = figures_.games[pair[0].place];
+  const auto [a, b] = std::minmax(game.players[0], game.players[1]);
+  const std::optional<SprtTest>& test = figures_.run.run.sprt;
+  Meeting& meeting =
+      meetings_
+          .try_emplace({a, b, game.board},
+                       Meeting{MatchCounter(Counting{figures_.boards[game.board].game, test})})
+          .first->second;
+  // A test goes by the numbers of pairs, and stops at the first one that is not there.
+  const std::size_t number = test ? pair[0].stored.number / 2 : meeting.pairs++;
+  MatchCounter& counter = meeting.counter;
+  if (!counter.counts(2 * number)) return std::nullopt;
+  PairingFigures& pairing = pairing_of(a, b);
+  const PairCounts before = counter.settled().counted_pairs();
+  for (const Waiting& each : pair) {
+    const bool a_is_first = figures_.games[each.place].players[0] == a;
+    counter.add(2 * number + (a_is_first ? 0 : 1), each.stored.record);
+    if (auto error = count_game(each)) return error;
+  }
+  const PairCounts after = counter.settled().counted_pairs();
+  for (std::size_t points = 0; points < after.size(); ++points) {
+    if (after[points] > before[points]) pairing.path.push_back(static_cast<std::uint8_t>(points));
+  }
+  return std::nullopt;
+}
+
+MaybeError RunCounter::count_game(const Waiting& waiting) {
+  GameFigures& game = figures_.games[waiting.place];
+  game.counts = true;
+  ++figures_.counted;
+  const GameRecord& record = waiting.stored.record;
   const Tally first = result_of(record.played, Side::kFirst);
-  BoardFigures& board = figures_.boards[game->board];
+  BoardFigures& board = figures_.boards[game.board];
   board.first += first;
   board.plies += record.plies();
   for (const Side side : kSides) {
-    count_player(figures_.players[game->players[index_of(side)]], record, side);
+    count_player(figures_.players[game.players[index_of(side)]], record, side);
   }
   count_end(record.played.outcome);
-  const std::string opening = fmt::format("{} {}", game->board, text_of(record.job.opening));
-  count_pairing(*game, first, opening);
-  count_opening(*game, first, record.job.opening, opening);
-  const std::string line =
-      fmt::format("{} {} {} {}", game->board, game->players[0], game->players[1], moves_of(record));
-  if (!lines_.insert(std::hash<std::string>()(line)).second) ++figures_.repeated;
-  figures_.games.push_back(*std::move(game));
-  return std::nullopt;
+  count_opening(game, first, record.job.opening);
+  return count_moves(game, record);
 }
 
 RunFigures RunCounter::finish() {
+  for (const auto& [who, meeting] : meetings_) {
+    if (meeting.counter.finished() == 0) continue;
+    MatchSummary& summary = pairing_of(who[0], who[1]).summary;
+    MatchSummary more = meeting.counter.summary();
+    if (more.sprt) summary.sprt = more.sprt;
+    summary += more;
+  }
   std::ranges::sort(figures_.pairings, {},
                     [](const PairingFigures& one) { return std::pair(one.a, one.b); });
-  figures_.ratings = rate_players(figures_.players.size(), pairings_by_side(figures_));
-  if (figures_.pairings.size() == 1) figures_.sprt = sprt_of_command(figures_.run.run.command);
-  return std::move(figures_);
-}
-
-std::optional<SprtTest> sprt_of_command(std::string_view command) {
-  const std::vector<std::string_view> words = split_words(command);
-  constexpr std::string_view kOption = "--sprt";
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::string_view value;
-    if (words[i] == kOption && i + 1 < words.size()) {
-      value = words[i + 1];
-    } else if (words[i].starts_with("--sprt=")) {
-      value = words[i].substr(kOption.size() + 1);
-    } else {
-      continue;
-    }
-    const std::vector<std::string_view> ends = split(value, ',');
-    if (ends.size() != 2) return std::nullopt;
-    const auto elo0 = parse_real(ends[0]);
-    const auto elo1 = parse_real(ends[1]);
-    if (!elo0 || !elo1) return std::nullopt;
-    const SprtTest test{.elo0 = *elo0, .elo1 = *elo1};
-    return check_test(test) ? std::nullopt : std::optional(test);
+  CrossTable table;
+  for (const PlayerFigures& player : figures_.players) table.players.push_back(player.name);
+  for (const PairingFigures& pairing : figures_.pairings) {
+    add_pairing(table, {pairing.a, pairing.b}, pairing.summary);
+    figures_.all += pairing.summary;
   }
-  return std::nullopt;
+  figures_.ratings = ratings_of(table);
+  return std::move(figures_);
 }
 
 }  // namespace quadrille

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the games of a run come to: the figures that its page shows.
+// What the games of a run come to: the figures that its page shows. They are those that the command
+// itself prints, counted by the arena: a game counts when its pair is complete, and what was played
+// behind the end of a test does not.
 #pragma once
 
 #include <array>
@@ -8,13 +10,11 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "arena/match_summary.h"
 #include "arena/statistics/ratings.h"
-#include "arena/statistics/sprt.h"
 #include "arena/statistics/tally.h"
 #include "base/error.h"
 #include "games/any_game.h"
@@ -41,12 +41,9 @@ struct PlayerFigures {
 struct PairingFigures {
   std::size_t a = 0;
   std::size_t b = 0;
-  std::array<Tally, 2> as_side{};  // a's results, by its side
-  PairCounts pairs{};              // a's
-  // a's points of each pair, in halves, in the order of the games.
+  MatchSummary summary = {};  // as a has it, of all boards
+  // a's points of each pair that is no copy, in halves, in the order of the games.
   std::vector<std::uint8_t> path = {};
-
-  [[nodiscard]] Tally total() const;
 };
 
 struct BoardFigures {
@@ -77,6 +74,7 @@ struct GameFigures {
   Outcome outcome;
   std::string fault = {};
   std::size_t plies = 0;
+  bool counts = false;
 };
 
 struct RunFigures {
@@ -87,11 +85,13 @@ struct RunFigures {
   std::vector<OpeningFigures> openings;  // the same
   std::map<Reason, EndFigures> ends;
   std::vector<GameFigures> games;  // in the order of their numbers
-  std::uint64_t repeated = 0;      // games with the moves and players of an earlier one
-  std::optional<SprtTest> sprt;    // that the command asked for, where two players met
+  std::uint64_t counted = 0;       // of them
+  MatchSummary all;                // of all pairings: what does not depend on who is a
   Ratings ratings;
 
   [[nodiscard]] const PairingFigures* pairing(std::size_t a, std::size_t b) const;
+  // How the test of a match stands; null where there is none.
+  [[nodiscard]] const SprtState* sprt() const;
 };
 
 // Told of every game of the run in the order of their numbers.
@@ -103,26 +103,34 @@ class RunCounter {
   RunFigures finish();
 
  private:
-  using Pair = std::array<std::vector<std::uint8_t>, 2>;  // half points of games that wait, by side
+  // A game that waits for the other one of its pair: the next one, with colours exchanged.
+  struct Waiting {
+    StoredGame stored;
+    std::size_t place = 0;  // in the list of games
+  };
+  // Two players on one board.
+  struct Meeting {
+    MatchCounter counter;
+    std::size_t pairs = 0;
+  };
 
   [[nodiscard]] std::optional<std::size_t> player_of(const StoredGame& game, Side side) const;
   Expected<std::size_t> board_of(const std::string& words);
   Expected<GameFigures> figures_of(const StoredGame& stored);
+  [[nodiscard]] bool is_pair(const Waiting& one, const Waiting& other) const;
+  MaybeError count_pair(const std::array<Waiting, 2>& pair);
+  MaybeError count_game(const Waiting& game);
   MaybeError count_moves(const GameFigures& game, const GameRecord& record);
   void count_end(const Outcome& outcome);
-  void count_pairing(const GameFigures& game, const Tally& first, const std::string& opening);
-  void count_opening(const GameFigures& game, const Tally& first, const Opening& opening,
-                     const std::string& key);
+  void count_opening(const GameFigures& game, const Tally& first, const Opening& opening);
+  PairingFigures& pairing_of(std::size_t a, std::size_t b);
 
   RunFigures figures_;
+  std::optional<Waiting> waiting_;
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> pairings_;
+  std::map<std::array<std::size_t, 3>, Meeting> meetings_;  // by players and board
   std::map<std::string, std::size_t, std::less<>> boards_;
   std::map<std::string, std::size_t, std::less<>> openings_;
-  std::map<std::string, Pair, std::less<>> waiting_;  // by pairing, board and opening
-  std::unordered_set<std::size_t> lines_;  // hashes of players and moves: games may be very many
 };
-
-// The test of a command's `--sprt e0,e1`, as `match` reads it; nothing where there is none.
-std::optional<SprtTest> sprt_of_command(std::string_view command);
 
 }  // namespace quadrille

@@ -4,10 +4,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
-#include "arena/match_summary.h"
 #include "arena/match_text.h"
+#include "arena/match_verdict.h"
 #include "base/for_people.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -23,38 +22,21 @@ std::string listed(const std::vector<std::string>& names) {
   return fmt::format("{} and {}", join(first, ", "), names.back());
 }
 
+// The sentence with which a match ends.
 std::string verdict_of_two(const RunFigures& figures, const PairingFigures& pairing) {
-  const std::uint64_t pairs = pairs_in(pairing.pairs);
-  const std::string a = shown_name(figures, pairing.a);
-  const std::string b = shown_name(figures, pairing.b);
-  const Verdict verdict = verdict_of(pairing.pairs);
-  if (verdict == Verdict::kTooFewGames) {
-    return fmt::format(
-        "Not enough games to say who is stronger: {} of the {} complete pairs that are the fewest.",
-        grouped(pairs), kFewestPairs);
-  }
-  PairCounts seen = pairing.pairs;
-  const bool b_leads = score_of(seen) < 0.5;
-  if (b_leads) std::ranges::reverse(seen);
-  const ScoreEstimate estimate = *estimate_score(seen);
-  const std::string& better = b_leads ? b : a;
-  const std::string& other = b_leads ? a : b;
-  if (verdict == Verdict::kUndecided) {
-    return fmt::format(
-        "These games do not show who is stronger. {} scored {:.1f} % against {}, but everything "
-        "from {:.1f} to {:.1f} % fits them.",
-        better, 100 * estimate.score, other, 100 * estimate.interval.low,
-        100 * estimate.interval.high);
-  }
-  return fmt::format("Under these conditions {} is stronger than {}: {} of the points, {}.", better,
-                     other, estimate_text(estimate), elo_sentence(estimate));
+  const Run& run = figures.run.run;
+  MatchPlan plan;
+  plan.game = figures.boards.front().game;
+  plan.players = {run.players[pairing.a].words, run.players[pairing.b].words};
+  plan.limits = run.limits;
+  return without_controls(verdict_text(plan, pairing.summary));
 }
 
 // Whether the pairs of the two show that one of them is stronger.
 bool shown_stronger(const RunFigures& figures, std::size_t one, std::size_t other) {
   const PairingFigures* const pairing = figures.pairing(std::min(one, other), std::max(one, other));
   if (pairing == nullptr) return false;
-  return verdict_of(pairing->pairs) ==
+  return verdict_of(pairing->summary.counted_pairs()) ==
          (pairing->a == one ? Verdict::kStrongerA : Verdict::kStrongerB);
 }
 
@@ -65,7 +47,7 @@ std::string verdict_of_many(const RunFigures& figures) {
   std::size_t decided = 0;
   std::size_t enough = 0;
   for (const PairingFigures& pairing : figures.pairings) {
-    const Verdict verdict = verdict_of(pairing.pairs);
+    const Verdict verdict = verdict_of(pairing.summary.counted_pairs());
     if (verdict != Verdict::kTooFewGames) ++enough;
     if (verdict == Verdict::kStrongerA || verdict == Verdict::kStrongerB) ++decided;
   }
@@ -109,22 +91,32 @@ std::string verdict_of_many(const RunFigures& figures) {
 }  // namespace
 
 std::string shown_name(const RunFigures& figures, std::size_t player) {
-  return cut_to(figures.players[player].name, kLongestName);
+  return cut_to(without_controls(figures.players[player].name), kLongestName);
 }
 
 std::string verdict_of_run(const RunFigures& figures) {
-  if (figures.games.empty()) return "No game is over yet.";
+  if (figures.counted == 0) return "No pair of games is complete yet.";
   if (figures.pairings.size() == 1) return verdict_of_two(figures, figures.pairings[0]);
   return verdict_of_many(figures);
+}
+
+bool is_complete(const RunFigures& figures) {
+  const SprtState* const test = figures.sprt();
+  return figures.games.size() >= figures.run.games ||
+         (test != nullptr && test->decision != SprtDecision::kNone);
 }
 
 std::vector<std::string> warnings_of_run(const RunFigures& figures) {
   std::vector<std::string> warnings;
   const StoredRun& run = figures.run;
-  if (figures.games.size() < run.games) {
+  if (!is_complete(figures)) {
     warnings.push_back(
-        fmt::format("{} of {} games are played: the figures are those of the games that are over.",
+        fmt::format("{} of {} games are played; those of complete pairs are counted.",
                     grouped(figures.games.size()), grouped(run.games)));
+  } else if (figures.counted < figures.games.size()) {
+    warnings.push_back(fmt::format(
+        "{} behind the end of the test, and not counted.",
+        counted(figures.games.size() - figures.counted, "game was played", "games were played")));
   }
   const auto cut = figures.ends.find(Reason::kLength);
   if (cut != figures.ends.end()) {
@@ -132,12 +124,7 @@ std::vector<std::string> warnings_of_run(const RunFigures& figures) {
                                    counted(cut->second.games(), "game was", "games were"),
                                    counted(run.run.longest, "ply", "plies")));
   }
-  if (figures.repeated > 0) {
-    warnings.push_back(
-        fmt::format("{} the same moves by the same players as an earlier one: {} nothing new.",
-                    counted(figures.repeated, "game has", "games have"),
-                    figures.repeated == 1 ? "it tells" : "they tell"));
-  }
+  if (figures.all.copies > 0) warnings.push_back(copies_text(figures.all) + ".");
   for (std::size_t i = 0; i < figures.players.size(); ++i) {
     if (figures.players[i].overruns == 0) continue;
     warnings.push_back(fmt::format("{} took longer than allowed for {}.", shown_name(figures, i),
@@ -152,15 +139,15 @@ std::vector<std::string> warnings_of_run(const RunFigures& figures) {
 }
 
 std::string sprt_sentence(const RunFigures& figures) {
-  const SprtTest& test = *figures.sprt;
+  const auto& [test, ratio, decision] = *figures.sprt();
   const PairingFigures& pairing = figures.pairings[0];
   const std::string a = shown_name(figures, pairing.a);
   const std::string b = shown_name(figures, pairing.b);
-  const double ratio = log_likelihood_ratio(test, pairing.pairs);
   const std::string question =
-      fmt::format("Is {} stronger than {} by {} Elo (H1) rather than by {} (H0)? ", a, b,
-                  number_text(test.elo1), number_text(test.elo0));
-  switch (decision_of(test, ratio)) {
+      fmt::format("Is {} stronger than {} by {} {}Elo (H1) rather than by {} (H0)? ", a, b,
+                  number_text(test.elo1), test.model == EloModel::kNormalised ? "normalised " : "",
+                  number_text(test.elo0));
+  switch (decision) {
     case SprtDecision::kAcceptH0:
       return question + "The test accepts H0.";
     case SprtDecision::kAcceptH1:

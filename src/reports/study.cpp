@@ -45,6 +45,11 @@ std::string percent_text(const std::optional<ScoreEstimate>& estimate) {
                      100 * estimate->interval.high);
 }
 
+std::string copies_sentence(std::uint64_t copies, std::uint64_t games) {
+  return fmt::format("{} of {} are copies of others, move for move, and counted all the same.",
+                     grouped(copies), counted(games, "game", "games"));
+}
+
 std::string StudyWords::text(const std::string& name, const std::string& otherwise) const {
   return has(name) ? values_.at(name) : otherwise;
 }

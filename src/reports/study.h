@@ -58,6 +58,9 @@ MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
 // games" where there is nothing to estimate from.
 std::string percent_text(const std::optional<ScoreEstimate>& estimate);
 
+// "3 of 900 games are copies of others, move for move, and counted all the same."
+std::string copies_sentence(std::uint64_t copies, std::uint64_t games);
+
 struct StudyOption {
   std::string name;  // `--games`
   std::string meaning;

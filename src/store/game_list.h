@@ -6,8 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "games/outcome.h"
+
+namespace SQLite {
+class Database;
+}  // namespace SQLite
 
 namespace quadrille {
 
@@ -39,5 +44,11 @@ struct GameRow {
   std::optional<double> swing = {};
   std::size_t swing_ply = 0;
 };
+
+// For the Store: what SQLite throws passes through here.
+std::vector<GameRow> list_games(SQLite::Database& database, const GameFilter& filter);
+std::size_t count_games(SQLite::Database& database, const GameFilter& filter);
+std::vector<std::string> player_names(SQLite::Database& database);
+std::vector<std::string> end_reasons(SQLite::Database& database);
 
 }  // namespace quadrille

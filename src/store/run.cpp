@@ -5,8 +5,13 @@
 #include <fmt/core.h>
 #include <xxhash.h>
 
+#include <array>
 #include <memory>
-#include <string_view>
+#include <vector>
+
+#include "arena/json_fields.h"
+#include "base/json_value.h"
+#include "base/json_writer.h"
 
 namespace quadrille {
 namespace {
@@ -49,7 +54,40 @@ std::string key_of(const Run& run, std::span<const GameJob> jobs) {
     hash.add(player.hash);
   }
   for (const GameJob& job : jobs) hash.add(job_json(job));
+  if (run.sprt) hash.add(sprt_json(*run.sprt));
   return hash.text();
+}
+
+std::string sprt_json(const SprtTest& test) {
+  JsonWriter json;
+  json.begin_object().member_list("elo", std::array{test.elo0, test.elo1});
+  json.member("model", to_string(test.model)).member("alpha", test.alpha);
+  return json.member("beta", test.beta).end_object().text();
+}
+
+Expected<SprtTest> parse_sprt(std::string_view text) {
+  const auto json = parse_json(text);
+  if (!json) return json.error();
+  JsonFields fields(*json, "test");
+  std::vector<double> elo;
+  fields.each("elo", [&](const JsonValue& value) -> MaybeError {
+    if (!value.number()) return Error{ErrorCode::kBadOption, "is no number"};
+    elo.push_back(*value.number());
+    return std::nullopt;
+  });
+  const std::string model = fields.text("model");
+  SprtTest test{.alpha = fields.number("alpha"), .beta = fields.number("beta")};
+  if (elo.size() != 2) fields.refuse("elo", "is not two strengths");
+  if (model == to_string(EloModel::kNormalised)) {
+    test.model = EloModel::kNormalised;
+  } else if (model != to_string(EloModel::kLogistic)) {
+    fields.refuse("model", "is none that we know");
+  }
+  if (const auto fault = fields.fault()) return *fault;
+  test.elo0 = elo[0];
+  test.elo1 = elo[1];
+  if (const auto fault = check_test(test)) return *fault;
+  return test;
 }
 
 }  // namespace quadrille

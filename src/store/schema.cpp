@@ -16,7 +16,7 @@ namespace {
 
 // Seeds are text: they need 64 bits without a sign, and SQLite's numbers have one. Scores are of
 // type ANY, which keeps minus zero: a REAL column makes zero of it.
-constexpr std::array<std::string_view, 3> kSteps = {R"sql(
+constexpr std::array<std::string_view, 4> kSteps = {R"sql(
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
@@ -107,6 +107,12 @@ CREATE INDEX game_second ON game (second);
                                                     R"sql(
 ALTER TABLE game ADD COLUMN adjudication TEXT;
 ALTER TABLE game ADD COLUMN adjudicated TEXT;
+)sql",
+                                                    // The test that decides when a match ends, and
+                                                    // which build of the program played.
+                                                    R"sql(
+ALTER TABLE run ADD COLUMN sprt TEXT;
+ALTER TABLE run ADD COLUMN program TEXT;
 )sql"};
 
 Error bad(std::string message) { return {ErrorCode::kBadOption, std::move(message)}; }

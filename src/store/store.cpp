@@ -9,9 +9,11 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "arena/limits.h"
@@ -21,6 +23,8 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "os/files.h"
+#include "os/signals.h"
+#include "store/columns.h"
 #include "store/run_lock.h"
 #include "store/schema.h"
 #include "store/swings.h"
@@ -29,11 +33,13 @@ namespace quadrille {
 namespace {
 
 // Another process writes for a moment only: whoever holds the file for longer is stuck.
-constexpr int kPatienceMilliseconds = 20'000;
+constexpr std::chrono::seconds kPatience(20);
+constexpr std::chrono::seconds kPatienceOfTheStopped(1);
+// One thread at a time uses a Store, so SQLite need not lock against others.
+constexpr int kFlags = SQLITE_OPEN_NOMUTEX;
 // No text of ours is longer. A damaged file may say otherwise.
 constexpr int kLongestText = 1 << 24;
 constexpr std::array<std::string_view, 2> kKinds = {"match", "tournament"};
-constexpr std::array<std::string_view, 2> kSideNames = {"first", "second"};
 
 Error error_of(const std::string& path, const SQLite::Exception& fault) {
   const auto say = [&](std::string_view what, ErrorCode code = ErrorCode::kBadOption) {
@@ -48,8 +54,10 @@ Error error_of(const std::string& path, const SQLite::Exception& fault) {
       return say("is damaged. What can be saved of it is printed by: sqlite3 FILE .recover");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return say(fmt::format("another program has kept it locked for {} seconds",
-                             kPatienceMilliseconds / 1000));
+      if (stop_flag())
+        return say("stopped while another program kept it locked", ErrorCode::kLimit);
+      return say(
+          fmt::format("another program has kept it locked for {} seconds", kPatience.count()));
     case SQLITE_CANTOPEN:
       return say("cannot be opened: is it a file, in a folder where you may write?");
     case SQLITE_READONLY:
@@ -59,6 +67,18 @@ Error error_of(const std::string& path, const SQLite::Exception& fault) {
       return say(fmt::format("SQLite says: {}", in_quotes(fault.getErrorStr(), 200)),
                  ErrorCode::kInternal);
   }
+}
+
+// SQLite asks whether it shall try again: yes, after a moment, until patience ends. Somebody who
+// presses Ctrl-C waits no longer than it takes another process to write its games.
+int wait_for_others(void* began, int tries) {
+  constexpr std::chrono::milliseconds kMoment(5);
+  auto& start = *static_cast<std::chrono::steady_clock::time_point*>(began);
+  const auto now = std::chrono::steady_clock::now();
+  if (tries == 0) start = now;
+  if (now - start > (stop_flag() ? kPatienceOfTheStopped : kPatience)) return 0;
+  std::this_thread::sleep_for(kMoment);
+  return 1;
 }
 
 // What `work` returns, an Expected or a MaybeError; or as an error what SQLite threw.
@@ -90,37 +110,6 @@ Expected<std::uint64_t> parse_seed(const std::string& text) {
   const auto seed = parse_number(text);
   if (!seed) return Error{ErrorCode::kBadOption, "its seed is no number"};
   return *seed;
-}
-
-std::int64_t signed_of(std::uint64_t number) { return static_cast<std::int64_t>(number); }
-std::uint64_t natural(const SQLite::Column& column) {
-  return static_cast<std::uint64_t>(column.getInt64());
-}
-
-template <class T>
-void bind_optional(SQLite::Statement& statement, int at, const std::optional<T>& value) {
-  if (!value) {
-    statement.bind(at);
-  } else if constexpr (std::is_same_v<T, double>) {
-    statement.bind(at, *value);
-  } else {
-    statement.bind(at, static_cast<std::int64_t>(*value));
-  }
-}
-
-// A column that may be null.
-template <class T, class Get>
-std::optional<T> optional(const SQLite::Column& column, const Get& get) {
-  if (column.isNull()) return std::nullopt;
-  return static_cast<T>(get(column));
-}
-
-std::uint64_t get_natural(const SQLite::Column& column) { return natural(column); }
-double get_real(const SQLite::Column& column) { return column.getDouble(); }
-
-std::optional<Side> winner_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return text == kSideNames[0] ? Side::kFirst : Side::kSecond;
 }
 
 constexpr const char* kGameColumns =
@@ -182,9 +171,9 @@ void read_moves(SQLite::Statement& query, std::size_t opening_plies, StoredGame&
       continue;
     }
     PlayedMove move{std::move(text)};
-    move.score = optional<double>(query.getColumn(1), get_real);
-    move.depth = optional<Depth>(query.getColumn(2), get_natural);
-    move.nodes = optional<Nodes>(query.getColumn(3), get_natural);
+    move.score = optional_of<double>(query.getColumn(1));
+    move.depth = optional_of<Depth>(query.getColumn(2));
+    move.nodes = optional_of<Nodes>(query.getColumn(3));
     move.seconds = query.getColumn(4).getDouble();
     game.record.played.moves.push_back(std::move(move));
   }
@@ -196,9 +185,10 @@ struct Store::Open {
   Open(std::string file, int flags)
       : path(std::move(file)),
         // A name such as :memory: means a file of that name.
-        database(std::filesystem::absolute(path).string(), flags, kPatienceMilliseconds) {}
+        database(std::filesystem::absolute(path).string(), flags) {}
 
   std::string path;
+  std::chrono::steady_clock::time_point waits_since = {};  // for somebody else's lock
   SQLite::Database database;
   std::map<std::int64_t, RunLock> locks = {};  // of the runs that were begun
   std::map<std::int64_t, std::int64_t> first_games = {};
@@ -213,6 +203,7 @@ struct Store::Open {
   // What holds for every connection.
   void settle(bool writable) {
     sqlite3* const handle = database.getHandle();
+    sqlite3_busy_handler(handle, wait_for_others, &waits_since);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
     database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;");
@@ -245,12 +236,16 @@ struct Store::Open {
     return database.getLastInsertRowid();
   }
 
-  [[nodiscard]] std::optional<std::int64_t> find_run(const std::string& key) const {
-    SQLite::Statement find(database, "SELECT id FROM run WHERE key = ?");
-    find.bind(1, key);
-    return find.executeStep() ? std::optional(find.getColumn(0).getInt64()) : std::nullopt;
-  }
-
+  // A run that is to be played, and the right to play it.
+  struct Taken {
+    std::int64_t run = 0;
+    RunLock lock;
+  };
+  Expected<Taken> take_run(const Run& run, const std::string& key, std::size_t games_asked);
+  std::optional<Taken> find_unfinished_run(const std::string& key) const;
+  // That of a new run: keys are distinct, and those of runs that are played again have the run's
+  // number behind them.
+  [[nodiscard]] std::string new_key(const std::string& key) const;
   std::int64_t insert_run(const Run& run, const std::string& key, std::size_t games_asked);
   void insert_game(std::int64_t run, std::size_t number, const GameRecord& record);
   void insert_moves(std::int64_t id, const GameRecord& record);
@@ -260,6 +255,39 @@ struct Store::Open {
   MaybeError check(const GameRecord& record);
 };
 
+// The run with that key, new or not.
+Expected<Store::Open::Taken> Store::Open::take_run(const Run& run, const std::string& key,
+                                                   std::size_t games_asked) {
+  SQLite::Statement find(database, "SELECT id FROM run WHERE key = ?");
+  find.bind(1, key);
+  const std::int64_t id =
+      find.executeStep() ? find.getColumn(0).getInt64() : insert_run(run, key, games_asked);
+  auto lock = RunLock::take(path, id);
+  if (!lock) return lock.error();
+  return Taken{id, *std::move(lock)};
+}
+
+std::optional<Store::Open::Taken> Store::Open::find_unfinished_run(const std::string& key) const {
+  SQLite::Statement find(database,
+                         "SELECT id FROM run WHERE ended IS NULL AND (key = ?1 OR "
+                         "substr(key, 1, length(?1) + 1) = ?1 || '-') ORDER BY id");
+  find.bind(1, key);
+  while (find.executeStep()) {
+    const std::int64_t id = find.getColumn(0).getInt64();
+    if (auto lock = RunLock::take(path, id)) return Taken{id, *std::move(lock)};
+  }
+  return std::nullopt;
+}
+
+std::string Store::Open::new_key(const std::string& key) const {
+  SQLite::Statement find(database,
+                         "SELECT max(id) + 1, (SELECT count(*) FROM run WHERE key = ?) FROM run");
+  find.bind(1, key);
+  find.executeStep();
+  const bool is_known = find.getColumn(1).getInt() > 0;
+  return is_known ? fmt::format("{}-{}", key, find.getColumn(0).getInt64()) : key;
+}
+
 std::int64_t Store::Open::insert_run(const Run& run, const std::string& key,
                                      std::size_t games_asked) {
   // Games are numbered by their runs and not by the order in which they end, so that N threads
@@ -267,7 +295,8 @@ std::int64_t Store::Open::insert_run(const Run& run, const std::string& key,
   SQLite::Statement insert(
       database,
       "INSERT INTO run (key, kind, command, plan, version, seed, limits, openings, longest, "
-      "tables, games, first_game, started) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+      "tables, games, sprt, program, first_game, started) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+      "?, ?, "
       "(SELECT coalesce(max(first_game + games), 1) FROM run), "
       "strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))");
   insert.bind(1, key);
@@ -281,6 +310,8 @@ std::int64_t Store::Open::insert_run(const Run& run, const std::string& key,
   insert.bind(9, signed_of(run.longest));
   bind_optional(insert, 10, run.tables);
   insert.bind(11, signed_of(games_asked));
+  bind_text(insert, 12, run.sprt ? sprt_json(*run.sprt) : "");
+  bind_text(insert, 13, run.program);
   insert.exec();
   const std::int64_t id = database.getLastInsertRowid();
 
@@ -325,17 +356,10 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
   row.bind(++at, limits_json(job.limits));
   row.bind(++at, signed_of(job.longest));
   row.bind(++at, std::to_string(job.seed));
-  if (const auto winner = played.outcome.winner) {
-    row.bind(++at, std::string(kSideNames[index_of(*winner)]));
-  } else {
-    row.bind(++at);
-  }
+  const auto winner = played.outcome.winner;
+  bind_text(row, ++at, winner ? kSideNames[index_of(*winner)] : "");
   row.bind(++at, std::string(to_string(played.outcome.reason)));
-  if (played.fault.empty()) {
-    row.bind(++at);
-  } else {
-    row.bind(++at, played.fault);
-  }
+  bind_text(row, ++at, played.fault);
   for (const Nodes nodes : played.nodes) row.bind(++at, signed_of(nodes));
   for (const double seconds : played.seconds) row.bind(++at, seconds);
   for (const std::uint64_t overruns : played.overruns) row.bind(++at, signed_of(overruns));
@@ -346,16 +370,8 @@ void Store::Open::insert_game(std::int64_t run, std::size_t number, const GameRe
     row.bind(++at);
     row.bind(++at);
   }
-  if (job.adjudication.is_asked()) {
-    row.bind(++at, adjudication_text(job.adjudication));
-  } else {
-    row.bind(++at);
-  }
-  if (played.adjudicated) {
-    row.bind(++at, std::string(to_string(*played.adjudicated)));
-  } else {
-    row.bind(++at);
-  }
+  bind_text(row, ++at, job.adjudication.is_asked() ? adjudication_text(job.adjudication) : "");
+  bind_text(row, ++at, played.adjudicated ? to_string(*played.adjudicated) : "");
   row.exec();
   insert_moves(id, record);
 }
@@ -366,7 +382,7 @@ void Store::Open::insert_moves(std::int64_t id, const GameRecord& record) {
     SQLite::Statement& row = prepared(add_move, "INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?)");
     row.bind(1, id);
     row.bind(2, ++ply);
-    row.bind(3, move.move);
+    row.bindNoCopy(3, move.move);
     bind_optional(row, 4, move.score);
     bind_optional(row, 5, move.depth);
     bind_optional(row, 6, move.nodes);
@@ -392,7 +408,13 @@ Expected<Run> Store::Open::read_run(SQLite::Statement& row, std::int64_t id) con
   run.limits = *limits;
   run.openings = row.getColumn("openings").getString();
   run.longest = natural(row.getColumn("longest"));
-  run.tables = optional<int>(row.getColumn("tables"), get_natural);
+  run.tables = optional_of<int>(row.getColumn("tables"));
+  if (const std::string sprt = row.getColumn("sprt").getString(); !sprt.empty()) {
+    auto test = parse_sprt(sprt);
+    if (!test) return test.error();
+    run.sprt = *test;
+  }
+  run.program = row.getColumn("program").getString();
 
   SQLite::Statement boards(database,
                            "SELECT words, signature FROM board WHERE run = ? ORDER BY place");
@@ -453,7 +475,7 @@ Expected<Store> Store::open(const std::string& path, Access access) {
   return guarded(path, [&]() -> Expected<Store> {
     const int create = access == Access::kWrite ? SQLite::OPEN_CREATE : 0;
     auto open = std::make_unique<Open>(
-        path, writable ? SQLite::OPEN_READWRITE | create : SQLite::OPEN_READONLY);
+        path, kFlags | (writable ? SQLite::OPEN_READWRITE | create : SQLite::OPEN_READONLY));
     open->settle(writable);
     if (const auto error = prepare_schema(open->database, writable)) {
       return file_error(path, error->message);
@@ -462,17 +484,22 @@ Expected<Store> Store::open(const std::string& path, Access access) {
   });
 }
 
-Expected<Store::Begun> Store::begin(const Run& run, std::span<const GameJob> jobs) {
+Expected<Store::Begun> Store::begin(const Run& run, std::span<const GameJob> jobs, Resume resume) {
   Open& open = *open_;
   return guarded(open.path, [&]() -> Expected<Begun> {
     const std::string key = key_of(run, jobs);
     SQLite::Transaction transaction(open.database, SQLite::TransactionBehavior::IMMEDIATE);
-    const auto found = open.find_run(key);
-    Begun begun{found ? *found : open.insert_run(run, key, jobs.size())};
+    Expected<Open::Taken> taken = [&]() -> Expected<Open::Taken> {
+      if (resume == Resume::kAlways) return open.take_run(run, key, jobs.size());
+      if (resume == Resume::kUnfinished) {
+        if (auto unfinished = open.find_unfinished_run(key)) return *std::move(unfinished);
+      }
+      return open.take_run(run, open.new_key(key), jobs.size());
+    }();
+    if (!taken) return taken.error();
     transaction.commit();
-    auto lock = RunLock::take(open.path, begun.run);
-    if (!lock) return lock.error();
-    open.locks.insert_or_assign(begun.run, *std::move(lock));
+    Begun begun{taken->run};
+    open.locks.insert_or_assign(begun.run, std::move(taken->lock));
 
     SQLite::Statement numbers(open.database, "SELECT number FROM game WHERE run = ?");
     numbers.bind(1, begun.run);
@@ -486,10 +513,14 @@ Expected<Store::Begun> Store::begin(const Run& run, std::span<const GameJob> job
 }
 
 MaybeError Store::add(std::int64_t run, std::size_t number, const GameRecord& record) {
+  return add(run, {{{number, &record}}});
+}
+
+MaybeError Store::add(std::int64_t run, std::span<const NumberedRecord> games) {
   Open& open = *open_;
   return guarded(open.path, [&]() -> MaybeError {
     SQLite::Transaction transaction(open.database, SQLite::TransactionBehavior::IMMEDIATE);
-    open.insert_game(run, number, record);
+    for (const auto& [number, record] : games) open.insert_game(run, number, *record);
     transaction.commit();
     return std::nullopt;
   });
@@ -504,6 +535,20 @@ MaybeError Store::end(std::int64_t run) {
     update.bind(1, run);
     update.exec();
     return std::nullopt;
+  });
+}
+
+Expected<std::optional<std::uint64_t>> Store::signature(const std::string& board,
+                                                        const std::string& program) {
+  Open& open = *open_;
+  return guarded(open.path, [&]() -> Expected<std::optional<std::uint64_t>> {
+    SQLite::Statement find(open.database,
+                           "SELECT signature FROM board JOIN run ON run.id = board.run "
+                           "WHERE words = ? AND program = ? LIMIT 1");
+    find.bind(1, board);
+    find.bind(2, program);
+    if (!find.executeStep()) return std::optional<std::uint64_t>();
+    return std::optional(natural(find.getColumn(0)));
   });
 }
 
@@ -556,118 +601,30 @@ MaybeError Store::each_game(std::int64_t run, const OnGame& on_game) {
   });
 }
 
-namespace {
-
-// The side of the game at which the player of that name sits.
-std::string sits_at(std::string_view side, int parameter) {
-  return fmt::format(
-      "game.{0} IN (SELECT id FROM player WHERE words = ?{1} UNION SELECT player FROM entrant "
-      "WHERE "
-      "name = ?{1} AND entrant.run = game.run)",
-      side, parameter);
-}
-
-// The conditions of a filter, with a parameter of its number for each text.
-std::string where_of(const GameFilter& filter) {
-  std::vector<std::string> all = {"true"};
-  if (filter.run) all.emplace_back("run = ?1");
-  if (!filter.board.empty()) all.emplace_back("(board = ?2 OR board LIKE ?2 || ':%')");
-  if (!filter.player.empty()) {
-    all.push_back(fmt::format("({} OR {})", sits_at("first", 3), sits_at("second", 3)));
-  }
-  const auto decided = [&](std::string_view winner, std::string_view who, int parameter) {
-    return fmt::format("(winner = '{}' AND {})", winner, sits_at(who, parameter));
-  };
-  if (!filter.won_by.empty()) {
-    all.push_back(
-        fmt::format("({} OR {})", decided("first", "first", 4), decided("second", "second", 4)));
-  }
-  if (!filter.lost_by.empty()) {
-    all.push_back(
-        fmt::format("({} OR {})", decided("first", "second", 5), decided("second", "first", 5)));
-  }
-  if (!filter.reason.empty()) all.emplace_back("reason = ?6");
-  if (filter.failed) {
-    std::vector<std::string> reasons;
-    for (const Reason reason : kForfeits) reasons.push_back(fmt::format("'{}'", to_string(reason)));
-    all.push_back(fmt::format("winner IS NOT NULL AND reason IN ({})", join(reasons, ", ")));
-  }
-  return join(all, " AND ");
-}
-
-std::string_view order_of(GameOrder order) {
-  switch (order) {
-    case GameOrder::kNumber:
-      return "game.id";
-    case GameOrder::kShortest:
-      return "plies, game.id";
-    case GameOrder::kLongest:
-      return "plies DESC, game.id";
-    case GameOrder::kSwing:
-      return "abs(swing) DESC NULLS LAST, game.id";
-  }
-  return "game.id";
-}
-
-std::vector<std::string> texts_of(SQLite::Statement query) {
-  std::vector<std::string> texts;
-  while (query.executeStep()) texts.push_back(query.getColumn(0).getString());
-  return texts;
-}
-
-}  // namespace
-
 Expected<std::vector<GameRow>> Store::list(const GameFilter& filter) {
   Open& open = *open_;
   return guarded(open.path, [&]() -> Expected<std::vector<GameRow>> {
-    const auto name = [](std::string_view side) {
-      return fmt::format(
-          "coalesce((SELECT name FROM entrant WHERE entrant.run = game.run AND player = game.{0} "
-          "ORDER BY place LIMIT 1), (SELECT words FROM player WHERE id = game.{0}))",
-          side);
-    };
-    SQLite::Statement row(
-        open.database,
-        fmt::format("SELECT id, run, board, {}, {}, winner, reason, plies, swing, swing_ply FROM "
-                    "game WHERE {} ORDER BY {}{}",
-                    name("first"), name("second"), where_of(filter), order_of(filter.order),
-                    filter.limit ? fmt::format(" LIMIT {}", *filter.limit) : ""));
-    const std::array<const std::string*, 5> texts = {&filter.board, &filter.player, &filter.won_by,
-                                                     &filter.lost_by, &filter.reason};
-    if (filter.run) row.bind(1, *filter.run);
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      if (!texts[i]->empty()) row.bind(static_cast<int>(i) + 2, *texts[i]);
-    }
-    std::vector<GameRow> games;
-    while (row.executeStep()) {
-      GameRow game;
-      game.id = row.getColumn(0).getInt64();
-      game.run = row.getColumn(1).getInt64();
-      game.board = row.getColumn(2).getString();
-      game.first = row.getColumn(3).getString();
-      game.second = row.getColumn(4).getString();
-      game.winner = winner_of(row.getColumn(5).getString());
-      game.reason = row.getColumn(6).getString();
-      game.plies = natural(row.getColumn(7));
-      game.swing = optional<double>(row.getColumn(8), get_real);
-      game.swing_ply = natural(row.getColumn(9));
-      games.push_back(std::move(game));
-    }
-    return games;
+    return list_games(open.database, filter);
   });
+}
+
+Expected<std::size_t> Store::count(const GameFilter& filter) {
+  Open& open = *open_;
+  return guarded(open.path,
+                 [&]() -> Expected<std::size_t> { return count_games(open.database, filter); });
 }
 
 Expected<std::vector<std::string>> Store::players() {
   Open& open = *open_;
   return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
-    return texts_of({open.database, "SELECT name FROM entrant UNION SELECT words FROM player"});
+    return player_names(open.database);
   });
 }
 
 Expected<std::vector<std::string>> Store::reasons() {
   Open& open = *open_;
   return guarded(open.path, [&]() -> Expected<std::vector<std::string>> {
-    return texts_of({open.database, "SELECT DISTINCT reason FROM game ORDER BY 1"});
+    return end_reasons(open.database);
   });
 }
 

@@ -14,6 +14,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arena/record.h"
@@ -53,27 +54,37 @@ class Store {
   ~Store();
 
   // A run that is new, or one that goes on: the same games by the same program. It belongs to this
-  // process until the Store is gone: an error if another process plays it.
+  // process until the Store is gone: an error if another process plays it already.
   struct Begun {
     std::int64_t run = 0;
     std::int64_t first_game = 1;        // the id of its first game
     std::set<std::size_t> played = {};  // the numbers of the games that are there already
   };
-  Expected<Begun> begin(const Run& run, std::span<const GameJob> jobs);
+  // Which runs of the same games go on: any, where the games of one that has ended are all there;
+  // one that has not ended and that nobody else plays; none. Otherwise it is a new one.
+  enum class Resume { kAlways, kUnfinished, kNever };
+  Expected<Begun> begin(const Run& run, std::span<const GameJob> jobs,
+                        Resume resume = Resume::kAlways);
 
-  // A game of the run that was begun, on the disk when this returns.
+  // A game of the run that was begun, or several at once, in the file when this returns.
   MaybeError add(std::int64_t run, std::size_t number, const GameRecord& record);
+  using NumberedRecord = std::pair<std::size_t, const GameRecord*>;
+  MaybeError add(std::int64_t run, std::span<const NumberedRecord> games);
   // All games of the run are there.
   MaybeError end(std::int64_t run);
 
+  // What that build of the program had for its signature on the board, if a run here knows it.
+  Expected<std::optional<std::uint64_t>> signature(const std::string& board,
+                                                   const std::string& program);
   Expected<std::vector<StoredRun>> runs();
   Expected<StoredGame> game(std::int64_t id);
   // The games of a run in the order of their numbers; an error from `on_game` ends it.
   using OnGame = std::function<MaybeError(const StoredGame&)>;
   MaybeError each_game(std::int64_t run, const OnGame& on_game);
 
-  // The games that pass, as a list.
+  // The games that pass, as a list; and how many they are without a limit.
   Expected<std::vector<GameRow>> list(const GameFilter& filter);
+  Expected<std::size_t> count(const GameFilter& filter);
   // The names and words by which players can be asked for, and the reasons that games ended by.
   Expected<std::vector<std::string>> players();
   Expected<std::vector<std::string>> reasons();

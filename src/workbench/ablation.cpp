@@ -317,7 +317,8 @@ class Run {
     std::vector<Place> places;
     make_jobs(jobs, places);
     std::vector<std::vector<MatchCounter>> counters(
-        result_.terms.size(), std::vector<MatchCounter>(settings_.limits.size()));
+        result_.terms.size(),
+        std::vector<MatchCounter>(settings_.limits.size(), MatchCounter({.game = settings_.game})));
     begin_part("games", jobs.size());
     const auto count = [&](std::size_t i, const GameRecord& record) -> MaybeError {
       const auto& [term, limits, game] = places[i];

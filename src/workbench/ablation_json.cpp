@@ -26,7 +26,8 @@ std::string_view word_of(Verdict verdict) {
 void write_match(JsonWriter& json, const PlayerLimits& limits, const MatchSummary& match) {
   write_limits(json.begin_object().key("limits"), limits);
   write_tally(json.key("total"), match.total());
-  json.member_list("pairs", match.pairs);
+  json.member_list("pairs", match.pairs).member("copies", match.copies);
+  json.member_list("counted_pairs", match.counted_pairs());
   const auto estimate = match.estimate();
   write_estimate(json.key("score"), estimate);
   if (estimate) {
@@ -36,7 +37,7 @@ void write_match(JsonWriter& json, const PlayerLimits& limits, const MatchSummar
   } else {
     json.member("elo", nullptr).member("elo_interval", nullptr);
   }
-  json.member("verdict", word_of(verdict_of(match.pairs)));
+  json.member("verdict", word_of(verdict_of(match)));
   json.member("overruns", match.overruns[0] + match.overruns[1]).end_object();
 }
 

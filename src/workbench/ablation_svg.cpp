@@ -214,7 +214,7 @@ class Drawing {
   void draw_match(const MatchSummary& match, double y, bool is_second) {
     const auto estimate = match.estimate();
     if (!estimate) return;
-    const Verdict verdict = verdict_of(match.pairs);
+    const Verdict verdict = verdict_of(match);
     const std::string_view colour = verdict == Verdict::kStrongerA   ? "with"
                                     : verdict == Verdict::kStrongerB ? "without"
                                                                      : "unclear";

@@ -24,14 +24,9 @@ std::string name_of(const TermChange& change) {
 std::pair<std::string, std::string> elo_cells(const MatchSummary& match) {
   const auto estimate = match.estimate();
   if (!estimate) return {"", "no pair of games"};
-  const auto [low, high] = estimate->interval;
   // Where all or no points were won, no rating is too large to be told from it.
-  const auto is_open = [](double score) { return score <= 0 || score >= 1; };
-  const std::string elo = is_open(estimate->score) ? "-" : elo_text(estimate->score);
-  if (is_open(low) && is_open(high)) return {elo, "open"};
-  if (is_open(low)) return {elo, "at most " + elo_text(high)};
-  if (is_open(high)) return {elo, "at least " + elo_text(low)};
-  return {elo, fmt::format("{} to {}", elo_text(low), elo_text(high))};
+  const bool is_open = estimate->score <= 0 || estimate->score >= 1;
+  return {is_open ? "-" : elo_text(estimate->score), elo_interval_text(estimate->interval)};
 }
 
 std::string cost_text(const std::optional<double>& nanoseconds) {
@@ -68,7 +63,7 @@ std::string verdicts_text(const std::vector<const TermWorth*>& rows, std::size_t
   const auto tell = [&](Verdict verdict, std::string_view what) {
     std::vector<std::string> names;
     for (const TermWorth* row : rows) {
-      if (verdict_of(row->matches[match].pairs) == verdict) names.push_back(name_of(row->change));
+      if (verdict_of(row->matches[match]) == verdict) names.push_back(name_of(row->change));
     }
     if (names.empty()) return;
     text += wrapped(fmt::format("{}: {}", what, join(names, ", ")), width, 2) + "\n";
@@ -107,6 +102,7 @@ std::vector<Passage> warnings_of(const Ablation& ablation, std::size_t width) {
   const auto warn = [&](const std::string& text) {
     warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
   };
+  if (all.copies > 0) warn(copies_text(all));
   if (const std::uint64_t cut = all.total().cut; cut > 0) {
     warn(fmt::format("{} cut after {} plies: half a point for each side, and no draw",
                      counted(cut, "game was", "games were"), kLongestGame));

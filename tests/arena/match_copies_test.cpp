@@ -58,6 +58,14 @@ TEST(Copies, AreNotGamesOfTheOtherPlayerOrWithAnotherEnd) {
   EXPECT_FALSE(is_copy(played(kMoves, 1), played(kMoves, 4)));
 }
 
+TEST(Copies, AreCountedOnceForEachGameTheyRepeat) {
+  const GameMarks one = marks_of(game(), played(kMoves, 1), Side::kFirst);
+  const GameMarks other = marks_of(game(), played(kMoves, 1), Side::kSecond);
+  const GameMarks not_played = {};
+  EXPECT_EQ(copies_among(std::vector{one, not_played, other, one, not_played, one}), 2U);
+  EXPECT_EQ(copies_among({}), 0U);
+}
+
 // A pair is left out where both of its games are copies, whatever the order in which games end.
 TEST(Copies, PairsOfThemAreCountedOnce) {
   const GameRecord one = played(kMoves, 1);

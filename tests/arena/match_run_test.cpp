@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
+#include "arena/match_verdict.h"
 #include "games/registry.h"
 
 namespace quadrille {
@@ -73,12 +77,70 @@ TEST(MatchRun, AMatchThatIsStoppedSaysSo) {
   EXPECT_FALSE(result.error);
 }
 
+// What the players' thinking took of the threads' time is known of games that are played here.
+TEST(MatchRun, KnowsTheShareOfThinking) {
+  const MatchPlan plan = plan_of(20);
+  MatchRun run;
+  std::map<std::size_t, GameRecord> kept;
+  run.on_new = [&](std::size_t number, const GameRecord& record) -> MaybeError {
+    kept.emplace(number, record);
+    return std::nullopt;
+  };
+  const MatchResult result = run_match(plan, run);
+  ASSERT_TRUE(result.thinking_share);
+  EXPECT_GT(*result.thinking_share, 0);
+  EXPECT_LE(*result.thinking_share, 1);
+  const MatchResult read = run_match(plan, {.before = kept});
+  EXPECT_EQ(read.counter.finished(), 40U);
+  EXPECT_FALSE(read.thinking_share);
+}
+
+// Players that look at 1,000 positions a move leave little time for anything else. The best of a
+// few runs: other work on the machine may fall into the end of one, where a thread has no game
+// left.
+TEST(NightlyMatchRun, TwoThreadsSpendNineTenthsOfTheirTimeThinking) {
+  MatchPlan plan;
+  plan.game = *find_game("breakthrough");
+  plan.players = {"ari", "hoddi"};
+  plan.limits.per_move.nodes = 1000;
+  plan.openings = random_openings(plan.game, 4, 500, 1);
+  double best = 0;
+  for (int i = 0; i < 5; ++i) {
+    best = std::max(best, run_match(plan, {.threads = 2}).thinking_share.value_or(0));
+  }
+  EXPECT_GE(best, 0.9);
+}
+
 TEST(MatchRun, FewPairsDecideNothing) {
   const MatchPlan plan = plan_of(9);
   const MatchResult result =
       run_match(plan, {.threads = 1, .sprt = SprtTest{.elo0 = -500, .elo1 = 500}});
   EXPECT_FALSE(result.counter.decided());
   EXPECT_EQ(result.counter.finished(), 18U);
+}
+
+// How many of 1,000 matches, each with a seed of its own, call a player stronger than itself.
+int false_verdicts(std::size_t games) {
+  constexpr int kSeeds = 1000;
+  int wrong = 0;
+  for (int seed = 1; seed <= kSeeds; ++seed) {
+    MatchPlan plan;
+    plan.game = *find_game("breakthrough:5x5");
+    plan.players = {"random", "random"};
+    plan.seed = static_cast<std::uint64_t>(seed);
+    plan.openings = random_openings(plan.game, 4, games / 2, plan.seed);
+    const Verdict verdict = verdict_of(run_match(plan, {.threads = 2}).counter.summary());
+    wrong += verdict == Verdict::kStrongerA || verdict == Verdict::kStrongerB ? 1 : 0;
+  }
+  return wrong;
+}
+
+TEST(NightlyMatchRun, IdenticalPlayersAreSeldomCalledDifferent) {
+  for (const std::size_t games : {20U, 100U, 400U}) {
+    const int wrong = false_verdicts(games);
+    EXPECT_LE(wrong, 55) << games << " games";
+    EXPECT_GE(wrong, 10) << games << " games: it is no verdict that never comes either";
+  }
 }
 
 // 2,000 pairs of seed 1 measured these two at +63 Elo (+54 to +72).

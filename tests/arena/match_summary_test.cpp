@@ -10,6 +10,7 @@
 #include "arena/match_text.h"
 #include "arena/match_verdict.h"
 #include "base/json_value.h"
+#include "base/random.h"
 #include "games/registry.h"
 
 namespace quadrille {
@@ -210,6 +211,26 @@ TEST(MatchSummary, OneThatWasStoppedSaysSo) {
 }
 
 // "no information yet" or a bound, never `nan` or `inf`.
+// What the command looks at: pairs as they settle, from the tenth on.
+TEST(MatchSummary, ATestFindsAPlantedDifference) {
+  constexpr int kMatches = 40;
+  const double score = score_of_elo(60);
+  Random random(1);
+  int found = 0;
+  for (int match = 0; match < kMatches; ++match) {
+    MatchCounter counter({.sprt = SprtTest{.elo0 = 0, .elo1 = 30}});
+    for (std::size_t game = 0; game < 10'000 && !counter.decided(); ++game) {
+      constexpr std::uint64_t kGrains = 1'000'000;
+      const bool a_wins = static_cast<double>(random.below(kGrains)) < score * kGrains;
+      counter.add(game, ended(a_wins ? side_of_a(game) : opposite(side_of_a(game))));
+    }
+    ASSERT_TRUE(counter.decided());
+    EXPECT_GE(pairs_in(counter.settled().pairs), kFewestPairs);
+    found += counter.settled().sprt->decision == SprtDecision::kAcceptH1 ? 1 : 0;
+  }
+  EXPECT_GE(found, kMatches - 1);
+}
+
 TEST(MatchSummary, FewGamesAreNoNonsense) {
   const MatchCounter none;
   EXPECT_THAT(text_of(plan_of(3), none), HasSubstr("no information yet"));

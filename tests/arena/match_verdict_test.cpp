@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "games/registry.h"
 
 namespace quadrille {
@@ -45,6 +46,23 @@ TEST(MatchVerdict, NotEnoughGamesIsOne) {
   EXPECT_THAT(verdict({1, 0, 2, 0, 1}), HasSubstr("play at least 20"));
   // Where a small difference would have been seen, what is left is smaller.
   EXPECT_THAT(verdict({1, 0, 199, 0, 0}), HasSubstr("To show a difference of 2 Elo"));
+}
+
+// How often that is wrong is tested where the interval is: tests/arena/statistics/score_test.cpp.
+TEST(MatchVerdict, GoesByTheIntervalFromTenPairsOn) {
+  Random random(1);
+  for (int i = 0; i < 2000; ++i) {
+    PairCounts pairs{};
+    for (std::uint64_t pair = random.below(30) + 1; pair > 0; --pair) ++pairs[random.below(5)];
+    const Interval interval = estimate_score(pairs)->interval;
+    const Verdict expected = pairs_in(pairs) < kFewestPairs ? Verdict::kTooFewGames
+                             : interval.low > 0.5           ? Verdict::kStrongerA
+                             : interval.high < 0.5          ? Verdict::kStrongerB
+                                                            : Verdict::kUndecided;
+    MatchSummary summary;
+    summary.pairs = pairs;
+    EXPECT_EQ(verdict_of(summary), expected);
+  }
 }
 
 TEST(MatchVerdict, NeverSaysNanOrInf) {

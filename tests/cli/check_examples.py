@@ -66,7 +66,7 @@ def shortened(words):
         words = re.sub(pattern, replacement, words)
     for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
         # A player's own limit or the line's goes before ours.
-        if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b", words)):
+        if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b|,nodes=", words)):
             words += " " + option
     # Node counts take no time limit, and without matches theirs means nothing.
     words = re.sub(r"(csc384 --games 0) --nodes 50", r"\1", words)

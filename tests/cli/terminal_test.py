@@ -71,6 +71,19 @@ class Screen(unittest.TestCase):
             terminal.type("\x03")
             self.assertEqual(terminal.end(), 130)
 
+    def test_ctrl_c_in_a_later_view_keeps_those_that_are_done(self):
+        # While a trial looks for the time, and while its match is played.
+        for moment in (r"equal time, trial ", r"equal time \["):
+            with self.subTest(moment), tempfile.TemporaryDirectory() as folder:
+                terminal = Terminal(pathlib.Path(folder), "match", "breakthrough:6x6", "ari", "hoddi", "--nodes", "50k",
+                                    "--games", "10", "--views")
+                self.addCleanup(terminal.process.kill)
+                terminal.read_until(moment)
+                terminal.type("\x03")
+                self.assertEqual(terminal.end(), 130)
+                self.assertIn("Equal nodes: 50,000 nodes a move", terminal.text)
+                self.assertRegex(terminal.text, r"Not\s+played: equal\s+(time, equal\s+)?depth\.")
+
     def test_boards_are_letters_where_that_is_asked(self):
         for words in (("moves", "breakthrough:4x4"), ("analyze", "breakthrough:4x4", "--depth", "1"),
                       ("analyze", "breakthrough:3x4", "--exact"), ("explain", "breakthrough:4x4", "ari"),

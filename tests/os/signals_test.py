@@ -172,6 +172,20 @@ class Signals(unittest.TestCase):
             self.assertEqual(result[key], whole[key], key)
         self.assertEqual(record.read_text().count("\n"), 60)
 
+    def test_a_game_that_a_killed_match_left_in_one_file_gets_into_the_other(self):
+        words = ["match", "breakthrough:4x5", "ari", "hoddi", "--games", "6", "--nodes", "50", "--record", "games.jsonl",
+                 "--db", "games.db"]
+        self.start(*words).communicate(timeout=SECONDS)
+        record = self.folder / "games.jsonl"
+        lines = record.read_text().splitlines(keepends=True)
+        record.write_text("".join(lines[:3]))
+        self.start(*words).communicate(timeout=SECONDS)
+        self.assertEqual(sorted(record.read_text().splitlines(keepends=True)), sorted(lines))
+        (self.folder / "games.db").unlink()
+        self.start(*words).communicate(timeout=SECONDS)
+        listed = self.start("games", "games.db", "--json").communicate(timeout=SECONDS)[0]
+        self.assertEqual(listed.count('"plies"'), 6, listed)
+
     def test_a_game_that_cannot_be_kept_is_not_said_to_be(self):
         process = self.start("play", "breakthrough:5x5", "--vs", "random", stdin=subprocess.PIPE,
                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10)))

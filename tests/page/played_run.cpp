@@ -17,6 +17,7 @@ std::int64_t play_into(const std::string& path, const RunPlan& plan, Change chan
   Run run;
   run.kind = plan.players.size() == 2 ? RunKind::kMatch : RunKind::kTournament;
   run.command = plan.command;
+  run.sprt = plan.sprt;
   run.version = "0.1.0";
   run.limits.per_move.nodes = 100;
   run.openings = "2 random plies";

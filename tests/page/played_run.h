@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,7 @@ struct RunPlan {
   std::vector<std::pair<std::string, std::string>> players;  // words and name
   std::size_t pairs = 3;                                     // of each pairing on each board
   std::string command = "quadrille tournament";
+  std::optional<SprtTest> sprt = {};
 };
 
 // Games may be changed before they are stored: a fault cannot be played on demand.

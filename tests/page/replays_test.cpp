@@ -11,6 +11,7 @@
 
 #include "base/json_value.h"
 #include "base/text.h"
+#include "store/swings.h"
 #include "tests/page/played_run.h"
 
 namespace quadrille {
@@ -53,6 +54,7 @@ void expect_replayed(const char* board, const char* player) {
     const auto replayed = signs_of(*games[g].find("steps")->string(), cells);
     ASSERT_EQ(replayed.size(), positions.size());
     ASSERT_EQ(split(*games[g].find("moves")->string(), ' ').size(), records[g].plies());
+    ASSERT_EQ(games[g].find("swing")->is_null(), !largest_swing(records[g].played));
     // Cells look alike on the page where they do in the game, and nowhere else.
     std::map<std::size_t, std::string> meaning;
     for (std::size_t ply = 0; ply < positions.size(); ++ply) {

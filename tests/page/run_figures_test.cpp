@@ -33,9 +33,9 @@ TEST(RunFigures, CountEveryGameOnceForEachOfItsQuestions) {
   EXPECT_EQ(all.wins, all.losses);
   ASSERT_EQ(figures.pairings.size(), 3U);
   for (const PairingFigures& pairing : figures.pairings) {
-    EXPECT_EQ(pairs_in(pairing.pairs), 6U);
-    EXPECT_EQ(pairing.path.size(), 6U);
-    EXPECT_EQ(score_of(pairing.pairs), pairing.total().score());
+    EXPECT_EQ(pairs_in(pairing.summary.pairs), 6U);
+    EXPECT_EQ(pairing.path.size(), pairs_in(pairing.summary.counted_pairs()));
+    EXPECT_EQ(score_of(pairing.summary.pairs), pairing.summary.total().score());
   }
   ASSERT_EQ(figures.boards.size(), 2U);
   EXPECT_EQ(figures.boards[0].first.games(), kGames / 2);
@@ -64,7 +64,7 @@ TEST(RunFigures, TwoPlayersWithTheSameWordsAreToldApart) {
   EXPECT_EQ(figures.players[0].name, "same");
   EXPECT_EQ(figures.players[1].name, "same (2)");
   ASSERT_EQ(figures.pairings.size(), 1U);
-  EXPECT_EQ(pairs_in(figures.pairings[0].pairs), 12U);
+  EXPECT_EQ(pairs_in(figures.pairings[0].summary.pairs), 12U);
 }
 
 TEST(RunFigures, RefuseAGameOfAStranger) {
@@ -80,31 +80,65 @@ TEST(RunFigures, RefuseAGameOfAStranger) {
   EXPECT_EQ(fault, "game 1: 'random' is not among the players of the run");
 }
 
-TEST(RunFigures, RepeatedGamesAreSeen) {
-  const GameFile file(kRoundRobin);
-  RunCounter counter(file.figures().run);
-  std::size_t games = 0;
-  file.each_game([&](const StoredGame& game) {
-    StoredGame again = game;
-    again.id += 1000;
-    EXPECT_FALSE(counter.add(game));
-    if (++games <= 5) {
-      EXPECT_FALSE(counter.add(again));
-    }
-  });
-  EXPECT_EQ(file.figures().repeated, 0U);
-  EXPECT_EQ(counter.finish().repeated, 5U);
+// The games of a run as if they were those of a longer one that plays each pair twice.
+StoredGame at(const StoredGame& game, std::size_t number) {
+  StoredGame moved = game;
+  moved.number = number;
+  moved.id = static_cast<std::int64_t>(number) + 1;
+  return moved;
 }
 
-TEST(RunFigures, TheTestOfACommandIsRead) {
-  EXPECT_EQ(sprt_of_command("quadrille match g a b --sprt 0,30 --games 10"),
-            (SprtTest{.elo0 = 0, .elo1 = 30}));
-  EXPECT_EQ(sprt_of_command("quadrille match g a b --sprt=-5,5"),
-            (SprtTest{.elo0 = -5, .elo1 = 5}));
-  for (const char* command :
-       {"", "--sprt", "--sprt 30,0", "--sprt x,y", "--sprt 1", "--sprt nan,1"}) {
-    EXPECT_EQ(sprt_of_command(command), std::nullopt) << command;
+TEST(RunFigures, CopiesAreNotCountedAgain) {
+  const GameFile file({.boards = {"breakthrough:5x5"},
+                       .players = {{"random", "chance"}, {"random,name=other", "other"}},
+                       .pairs = 4});
+  std::vector<StoredGame> games;
+  file.each_game([&](const StoredGame& game) { games.push_back(game); });
+  RunCounter counter(file.figures().run);
+  for (std::size_t i = 0; i < 2 * games.size(); ++i) {
+    EXPECT_FALSE(counter.add(at(games[i % games.size()], i)));
   }
+  const RunFigures twice = counter.finish();
+  EXPECT_EQ(twice.counted, 16U);
+  EXPECT_EQ(twice.all.copies, 8U);
+  EXPECT_EQ(twice.pairings[0].summary.counted_pairs(), file.figures().pairings[0].summary.pairs);
+  EXPECT_EQ(twice.pairings[0].path.size(), 4U);
+  EXPECT_THAT(warnings_of_run(twice), testing::Contains(HasSubstr("8 of 16 games are copies")));
+}
+
+TEST(RunFigures, AGameWithoutTheOtherOfItsPairDoesNotCount) {
+  const GameFile file(kRoundRobin);
+  RunCounter counter(file.figures().run);
+  file.each_game([&](const StoredGame& game) {
+    if (game.number != 3 && game.number != 10) {
+      EXPECT_FALSE(counter.add(game));
+    }
+  });
+  const RunFigures figures = counter.finish();
+  EXPECT_EQ(figures.games.size(), 34U);
+  EXPECT_EQ(figures.counted, 32U);
+  EXPECT_EQ(figures.all.total().games(), 32U);
+  EXPECT_FALSE(figures.games[2].counts);
+  EXPECT_THAT(warnings_of_run(figures),
+              testing::Contains("34 of 36 games are played; those of complete pairs are counted."));
+}
+
+TEST(RunFigures, WhatWasPlayedBehindTheEndOfATestDoesNotCount) {
+  const GameFile file({.boards = {"breakthrough:5x5"},
+                       .players = {{"alphabeta:material,depth=2", "two"}, {"random", "chance"}},
+                       .pairs = 20});
+  StoredRun run = file.figures().run;
+  EXPECT_EQ(file.figures().sprt(), nullptr);
+  run.run.sprt = SprtTest{.elo0 = 0, .elo1 = 100};
+  RunCounter counter(run);
+  file.each_game([&](const StoredGame& game) { EXPECT_FALSE(counter.add(game)); });
+  const RunFigures figures = counter.finish();
+  ASSERT_NE(figures.sprt(), nullptr);
+  EXPECT_EQ(figures.sprt()->decision, SprtDecision::kAcceptH1);
+  EXPECT_LT(figures.counted, 40U);
+  EXPECT_EQ(figures.counted, 2 * figures.pairings[0].path.size());
+  EXPECT_THAT(warnings_of_run(figures), testing::Contains(HasSubstr("behind the end of the test")));
+  EXPECT_THAT(verdict_of_run(figures), HasSubstr("the test of 0 against 100 Elo chose 100"));
 }
 
 TEST(RunVerdict, SaysNoMoreThanTheGamesCarry) {
@@ -112,21 +146,21 @@ TEST(RunVerdict, SaysNoMoreThanTheGamesCarry) {
                                  .players = {{"random", "A"}, {"random,name=b", "B"}},
                                  .pairs = 1})
                            .figures();
-  PairCounts& pairs = figures.pairings[0].pairs;
+  PairCounts& pairs = figures.pairings[0].summary.pairs;
   pairs = {0, 0, 0, 0, 9};
   EXPECT_THAT(verdict_of_run(figures), HasSubstr("Not enough games"));
   pairs = {5, 0, 10, 0, 6};
-  EXPECT_THAT(verdict_of_run(figures), HasSubstr("do not show who is stronger. A scored 52.4 %"));
+  EXPECT_THAT(verdict_of_run(figures), HasSubstr("Not enough games to say which is stronger"));
   pairs = {15, 0, 10, 0, 0};
-  EXPECT_THAT(verdict_of_run(figures), HasSubstr("B is stronger than A: 80.0 %"));
+  EXPECT_THAT(verdict_of_run(figures), HasSubstr("b is stronger than random: +241 Elo"));
 }
 
 TEST(RunVerdict, OfManyTheStrongestIsStrongerThanEachOfTheOthers) {
   RunFigures figures = GameFile(kRoundRobin).figures();
   EXPECT_THAT(verdict_of_run(figures), HasSubstr("Not enough games"));
-  for (PairingFigures& pairing : figures.pairings) pairing.pairs = {20, 0, 5, 0, 0};
+  for (PairingFigures& pairing : figures.pairings) pairing.summary.pairs = {20, 0, 5, 0, 0};
   EXPECT_THAT(verdict_of_run(figures), HasSubstr("two is the strongest of the 3 players"));
-  figures.pairings[2].pairs = {5, 0, 10, 0, 5};
+  figures.pairings[2].summary.pairs = {5, 0, 10, 0, 5};
   EXPECT_THAT(verdict_of_run(figures), HasSubstr("which of one and two is the strongest"));
 }
 

@@ -120,7 +120,8 @@ TEST(RunPage, ExampleToLookAt) {
   play_into(path, {.boards = {"isolation:7x7"},
                    .players = {{"alphabeta:improved", "improved"}, {"alphabeta:open", "open"}},
                    .pairs = 100,
-                   .command = "quadrille match isolation:7x7 improved open --sprt 0,60"});
+                   .command = "quadrille match isolation:7x7 improved open --sprt 0,60",
+                   .sprt = SprtTest{.elo0 = 0, .elo1 = 60}});
   play_into(path, {.boards = {"checkers"},
                    .players = {{"alphabeta:simple", "simple"}, {"alphabeta:zhao", "zhao"}},
                    .pairs = 8});

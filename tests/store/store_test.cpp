@@ -200,9 +200,61 @@ TEST_F(StoreTest, WhateverGamesDependOnMakesAnotherRun) {
   EXPECT_TRUE(differs([](quadrille::Run& run, auto&) { run.boards[0].signature = 1; }));
   EXPECT_TRUE(differs([](quadrille::Run& run, auto&) { run.tables = 4; }));
   EXPECT_TRUE(differs([](quadrille::Run& run, auto&) { run.players[1].hash = "1f"; }));
+  EXPECT_TRUE(differs([](quadrille::Run& run, auto&) { run.sprt.emplace(); }));
   EXPECT_TRUE(differs([](quadrille::Run&, auto& jobs) { jobs[2].seed = 1; }));
   EXPECT_TRUE(differs([](quadrille::Run&, auto& jobs) { jobs.pop_back(); }));
   EXPECT_FALSE(differs([](quadrille::Run& run, auto&) { run.command = "./quadrille"; }));
+}
+
+TEST_F(StoreTest, WhatIsNotToGoOnIsANewRun) {
+  using Resume = Store::Resume;
+  fill(2);
+  const auto run_in = [&](Store& store, Resume resume) {
+    const auto begun = store.begin(run_, jobs_, resume);
+    EXPECT_TRUE(begun) << begun.error().text();
+    return begun ? begun->run : 0;
+  };
+  const auto run = [&](Resume resume) {
+    Store store = open();
+    return run_in(store, resume);
+  };
+  EXPECT_EQ(run(Resume::kUnfinished), 1);
+  {
+    // Somebody else plays it: he is not in the way.
+    Store other = open();
+    EXPECT_EQ(run_in(other, Resume::kUnfinished), 1);
+    EXPECT_EQ(run(Resume::kUnfinished), 2);
+  }
+  EXPECT_EQ(run(Resume::kNever), 3);
+  for (const std::int64_t each : {1, 2, 3}) EXPECT_FALSE(open().end(each));
+  EXPECT_EQ(run(Resume::kUnfinished), 4);
+  EXPECT_EQ(run(Resume::kUnfinished), 4);
+  EXPECT_EQ(run(Resume::kAlways), 1);
+  EXPECT_FALSE(open().remove(4));
+  EXPECT_EQ(run(Resume::kNever), 4);
+}
+
+TEST_F(StoreTest, KnowsTheTestAndTheBuildOfARun) {
+  run_.sprt = SprtTest{.elo0 = -2.5, .elo1 = 30, .model = EloModel::kNormalised, .alpha = 0.01};
+  run_.program = "build 1";
+  fill(0);
+  Store store = open();
+  EXPECT_EQ(store.runs()->front().run.sprt, run_.sprt);
+  EXPECT_EQ(*store.signature("breakthrough:standard:5x5", "build 1"), 18210U);
+  EXPECT_EQ(*store.signature("breakthrough:standard:5x5", "build 2"), std::nullopt);
+  EXPECT_EQ(*store.signature("checkers", "build 1"), std::nullopt);
+}
+
+TEST(RunTest, ATestOfAFileIsChecked) {
+  const SprtTest test{.elo0 = 0, .elo1 = 0.1, .beta = 0.2};
+  EXPECT_EQ(*parse_sprt(sprt_json(test)), test);
+  for (const char* text : {"", "{}", R"({"elo":[0],"model":"logistic","alpha":0.05,"beta":0.05})",
+                           R"({"elo":[0,"x"],"model":"logistic","alpha":0.05,"beta":0.05})",
+                           R"({"elo":[30,0],"model":"logistic","alpha":0.05,"beta":0.05})",
+                           R"({"elo":[0,30],"model":"mine","alpha":0.05,"beta":0.05})",
+                           R"({"elo":[0,30],"model":"logistic","alpha":0.05,"beta":5})"}) {
+    EXPECT_FALSE(parse_sprt(text)) << text;
+  }
 }
 
 TEST_F(StoreTest, OneRunIsPlayedByOneAtATime) {
@@ -248,6 +300,8 @@ TEST_F(StoreTest, ListsGames) {
   EXPECT_EQ(numbers({.failed = true}).size(), 0U);
   EXPECT_EQ(numbers({.run = 2}).size(), 0U);
   EXPECT_EQ(numbers({.limit = 2}), (std::vector<std::int64_t>{1, 2}));
+  EXPECT_EQ(*store.count({.limit = 2}), 4U);
+  EXPECT_EQ(*store.count({.won_by = "random"}), won.size());
   const auto by_length = *store.list({.order = GameOrder::kShortest});
   EXPECT_TRUE(std::ranges::is_sorted(by_length, {}, &GameRow::plies));
   const auto longest = *store.list({.order = GameOrder::kLongest});

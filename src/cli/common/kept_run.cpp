@@ -2,7 +2,9 @@
 #include "cli/common/kept_run.h"
 
 #include <fmt/core.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -13,6 +15,7 @@
 #include "cli/common/failure.h"
 #include "os/files.h"
 #include "os/signals.h"
+#include "players/words.h"
 #include "workbench/benchmark.h"
 
 namespace quadrille::cli {
@@ -20,6 +23,25 @@ namespace {
 
 constexpr std::string_view kNone = "none";
 constexpr const char* kFileName = "games.db";
+
+// Another build of the program has another file, or the same one with another time.
+std::string this_program() {
+  struct stat file = {};
+  if (::stat("/proc/self/exe", &file) != 0) return {};
+  return fmt::format("{}-{}.{:09}", file.st_size, file.st_mtim.tv_sec, file.st_mtim.tv_nsec);
+}
+
+// Nobody can tell whether somebody else's program is still the one that it was.
+bool may_have_changed(const RunPlayer& player) {
+  const auto words = parse_player(player.words);
+  return !words || !words->kind->thinks_here;
+}
+
+Store::Resume resume_of(const Run& run, Keeping keeping) {
+  if (keeping == Keeping::kAsked) return Store::Resume::kAlways;
+  return std::ranges::any_of(run.players, may_have_changed) ? Store::Resume::kNever
+                                                            : Store::Resume::kUnfinished;
+}
 
 }  // namespace
 
@@ -43,27 +65,63 @@ std::string database_path(const std::string& option) {
   return (*folder / kFileName).string();
 }
 
-std::vector<RunBoard> boards_with_signatures(std::span<const std::string> games) {
-  std::vector<RunBoard> boards;
-  for (const std::string& game : games) {
-    boards.push_back({game, need(bench_signature(game, &interrupted())).nodes});
+std::string database_to_read(const std::string& word) {
+  if (!word.empty()) return word;
+  const auto folder = data_folder();
+  if (!folder) throw bad_option("you have no home folder: name the file of games", "DB");
+  const std::filesystem::path file = *folder / kFileName;
+  std::error_code ignored;
+  if (!std::filesystem::exists(file, ignored)) {
+    throw bad_option("no games are kept yet: play a match or a tournament, or name a file", "DB");
   }
-  return boards;
+  return file.string();
 }
 
-KeptRun::KeptRun(std::string path, const Run& run, std::span<const GameJob> jobs)
-    : path_(std::move(path)), jobs_(jobs) {
+void sign_boards(Run& run) {
+  for (RunBoard& board : run.boards) {
+    if (board.signature == 0) {
+      board.signature = need(bench_signature(board.words, &interrupted())).nodes;
+    }
+  }
+}
+
+KeptRun::KeptRun(const std::string& option, Run run, std::span<const GameJob> jobs, Keeping keeping)
+    : keeping_(keeping), jobs_(jobs) {
+  try {
+    open(option, std::move(run));
+  } catch (const Failure& failure) {
+    if (const auto error = unless_usual(failure.error)) throw;
+  }
+}
+
+void KeptRun::open(const std::string& option, Run run) {
+  path_ = database_path(option);
   if (path_.empty()) return;
-  auto store = Store::open(path_, Store::Access::kWrite);
-  if (!store) throw failure_of(store.error());
-  store_ = *std::move(store);
-  auto begun = store_->begin(run, jobs);
-  if (!begun) throw failure_of(begun.error());
-  begun_ = *std::move(begun);
+  interrupted();  // from here on, also while we wait for somebody else's lock
+  store_ = need(Store::open(path_, Store::Access::kWrite));
+  run.program = this_program();
+  for (RunBoard& board : run.boards) {
+    if (board.signature != 0) continue;
+    board.signature = need(store_->signature(board.words, run.program)).value_or(0);
+  }
+  sign_boards(run);
+  begun_ = need(store_->begin(run, jobs_, resume_of(run, keeping_)));
   if (!begun_.played.empty()) {
     fmt::print(stderr, "{} of {} in {} already\n", grouped(begun_.played.size()),
-               counted(jobs.size(), "game is", "games are"), in_quotes(path_, 200));
+               counted(jobs_.size(), "game is", "games are"), in_quotes(path_, 200));
   }
+}
+
+MaybeError KeptRun::unless_usual(MaybeError error) {
+  if (!error || keeping_ == Keeping::kAsked) return error;
+  if (!interrupted()) {
+    fmt::print(stderr, "quadrille: the games are not kept: {}\n", error->text());
+  }
+  writer_.reset();
+  store_.reset();
+  begun_ = {};
+  path_.clear();
+  return std::nullopt;
 }
 
 MaybeError KeptRun::tell_of_kept(const OnRecord& on_record) {
@@ -102,8 +160,9 @@ MaybeError KeptRun::play(const PlayLeft& play_left, const OnRecord& on_record) {
     if (auto error = keep(number, record)) return error;
     return on_record(number, record);
   };
-  if (auto error = play_left(left, keep_and_tell)) return error;
-  return end_if_complete();
+  MaybeError error = play_left(left, keep_and_tell);
+  MaybeError unkept = finish(begun_.played.size() == jobs_.size());
+  return error ? error : unkept;
 }
 
 Expected<std::map<std::size_t, GameRecord>> KeptRun::records() {
@@ -112,20 +171,25 @@ Expected<std::map<std::size_t, GameRecord>> KeptRun::records() {
     records.emplace(number, record);
     return std::nullopt;
   });
-  if (error) return *error;
-  return records;
+  if (!error) return records;
+  if (const auto fault = unless_usual(error)) return *fault;
+  return std::map<std::size_t, GameRecord>();
 }
 
 MaybeError KeptRun::keep(std::size_t number, const GameRecord& record) {
   if (!store_) return std::nullopt;
-  if (auto error = store_->add(begun_.run, number, record)) return error;
+  if (!writer_) writer_ = std::make_unique<GameWriter>(*store_, begun_.run);
+  if (auto error = writer_->add(number, record)) return unless_usual(std::move(error));
   begun_.played.insert(number);
   return std::nullopt;
 }
 
-MaybeError KeptRun::end_if_complete() {
-  if (!store_ || begun_.played.size() < jobs_.size()) return std::nullopt;
-  return store_->end(begun_.run);
+MaybeError KeptRun::finish(bool complete) {
+  if (!store_) return std::nullopt;
+  MaybeError error = writer_ ? writer_->finish() : std::nullopt;
+  writer_.reset();
+  if (!error && complete) error = store_->end(begun_.run);
+  return unless_usual(std::move(error));
 }
 
 }  // namespace quadrille::cli

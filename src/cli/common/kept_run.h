@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "arena/run_jobs.h"
+#include "cli/common/game_writer.h"
 #include "store/store.h"
 
 namespace quadrille::cli {
@@ -27,13 +29,25 @@ inline constexpr const char* kDatabaseDefault = "games.db in your data folder";
 // `none`, and, with a word to the user, for somebody who has no folder.
 std::string database_path(const std::string& option);
 
-// The boards of a run, with the signatures that this program has there: takes a moment.
-std::vector<RunBoard> boards_with_signatures(std::span<const std::string> games);
+// The file that a command reads: what is given, else the one in the user's data folder.
+std::string database_to_read(const std::string& word);
+inline constexpr const char* kDatabaseToReadHelp =
+    "the file of games; games.db in your data folder if left out";
+
+// Gives the boards of a run that have none yet the signatures that this program has there, which
+// takes a moment.
+void sign_boards(Run& run);
+
+// Whether the user asked for it that games are kept. Where he did not, nothing that goes wrong with
+// the file stops what is played, he is told once; what was played to its end is played again, and
+// so is what somebody else's program played.
+enum class Keeping { kAsked, kUsual };
 
 class KeptRun {
  public:
-  // Throws Failure. With an empty path nothing is kept.
-  KeptRun(std::string path, const Run& run, std::span<const GameJob> jobs);
+  // `option` is what --db says. Throws Failure.
+  KeptRun(const std::string& option, Run run, std::span<const GameJob> jobs,
+          Keeping keeping = Keeping::kAsked);
 
   // Tells of the games that are there, then plays the others on so many threads, keeps each and
   // tells of it. See run_jobs.
@@ -43,22 +57,29 @@ class KeptRun {
   using PlayLeft = std::function<MaybeError(const std::vector<std::size_t>&, const OnRecord&)>;
   MaybeError play(const PlayLeft& play_left, const OnRecord& on_record);
 
-  // For those who play themselves: the games that are there, one more, and the end of it all.
+  // For those who play themselves: the games that are there, one more, and the end of it all, when
+  // everything is in the file.
   Expected<std::map<std::size_t, GameRecord>> records();
   MaybeError keep(std::size_t number, const GameRecord& record);
-  MaybeError end_if_complete();
+  MaybeError finish(bool complete);
 
+  // Empty: nothing is kept.
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] std::int64_t run() const { return begun_.run; }
   [[nodiscard]] std::int64_t first_game() const { return begun_.first_game; }
 
  private:
+  void open(const std::string& option, Run run);
   MaybeError tell_of_kept(const OnRecord& on_record);
+  // The error, unless nobody asked for the file: then that is the end of keeping.
+  MaybeError unless_usual(MaybeError error);
 
+  Keeping keeping_;
   std::string path_;
   std::span<const GameJob> jobs_;
   std::optional<Store> store_;
   Store::Begun begun_;
+  std::unique_ptr<GameWriter> writer_;  // after the store: it goes first
 };
 
 }  // namespace quadrille::cli

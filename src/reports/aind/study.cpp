@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "arena/match_copies.h"
 #include "arena/openings.h"
 #include "base/random.h"
 #include "os/parallel.h"
@@ -122,14 +123,23 @@ Expected<Tournament> play_tournament(std::size_t table, std::size_t matches,
       jobs.push_back(std::move(job));
     }
   }
+  std::vector<GameMarks> marks(jobs.size());
   const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
     const std::size_t i = job / kGamesAMatch;
     Match& match = tournament.matches[i / matches][i % matches];
     const Side side = side_of_agent(job);
     match.won[agent_of(job)][index_of(side)] = record.played.outcome.winner == side;
     match.timeouts += record.played.overruns[index_of(side)];
+    marks[job] = marks_of(game, record, side);
   });
   if (error) return *error;
+  std::array<std::array<std::vector<GameMarks>, kAgents.size()>, kOpponents.size()> by_players;
+  for (std::size_t job = 0; job < jobs.size(); ++job) {
+    by_players[job / kGamesAMatch / matches][agent_of(job)].push_back(std::move(marks[job]));
+  }
+  for (const auto& row : by_players) {
+    for (const auto& games : row) tournament.copies += copies_among(games);
+  }
   return tournament;
 }
 

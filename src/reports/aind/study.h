@@ -51,6 +51,7 @@ struct Match {
 
 struct Tournament {
   std::array<std::vector<Match>, kOpponents.size()> matches;
+  std::uint64_t copies = 0;  // games that are move for move as another one of the same players
 
   // Of the games that were finished, [opponent][agent].
   [[nodiscard]] Wins wins() const;

@@ -75,6 +75,12 @@ void tell_intervals(const StudyRun& run, const Played& played) {
   }
   table.add(row);
   run.tell("\n" + table.text() + "\n");
+  if (played.tournament.copies > 0) {
+    std::uint64_t games = 0;
+    for (const std::uint64_t each : totals_of(played.tournament.games())) games += each;
+    run.tell_sentences(reports::copies_sentence(played.tournament.copies, games));
+    run.tell("\n");
+  }
 }
 
 // Games that the side with the theoretical win did win, and all games with a known opening.
@@ -203,6 +209,7 @@ void write_json(const StudyRun& run, const PlayerLimits& limits, const std::vect
   for (const Played& played : all) {
     json.begin_object().member("table", played.table + 1);
     json.member("timeouts", played.tournament.timeouts());
+    json.member("copies", played.tournament.copies);
     json.member("finished", played.tournament.finished());
     write_cells(json, played);
     write_openings(json, played);

@@ -124,7 +124,7 @@ Expected<BoardResult> play_with_openings(std::size_t board, std::size_t games,
       for (GameJob& job : jobs_of(plan)) jobs.push_back(std::move(job));
     }
   }
-  std::vector<MatchCounter> matches(pairings.size());
+  std::vector<MatchCounter> matches(pairings.size(), MatchCounter({.game = plan.game}));
   const auto error = reports::play(jobs, settings, [&](std::size_t job, const GameRecord& record) {
     matches[job / games_a_match].add(job % games_a_match, record);
   });
@@ -133,8 +133,10 @@ Expected<BoardResult> play_with_openings(std::size_t board, std::size_t games,
   BoardResult result;
   result.openings = plan.openings.size();
   for (std::size_t i = 0; i < matches.size(); ++i) {
-    const Tally total = matches[i].summary().total();
-    PairCounts pairs = matches[i].summary().pairs;
+    const MatchSummary summary = matches[i].summary();
+    const Tally total = summary.total();
+    PairCounts pairs = summary.counted_pairs();
+    result.copies += summary.copies;
     add(result.standings[pairings[i].first], total, pairs);
     std::ranges::reverse(pairs);
     add(result.standings[pairings[i].second], total.reversed(), pairs);

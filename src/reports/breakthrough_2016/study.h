@@ -39,12 +39,13 @@ Expected<PlayedTable> play_table(std::size_t board, const reports::Settings& set
 
 // One board with openings: every two heuristics meet in pairs of games.
 struct Standing {
-  Tally games;  // against all three others
-  PairCounts pairs{};
+  Tally games;         // against all three others
+  PairCounts pairs{};  // without those that are copies of others
 };
 inline constexpr int kOpeningPlies = 4;
 struct BoardResult {
   std::size_t openings = 0;  // that every two heuristics played from, each colour once
+  std::uint64_t copies = 0;  // games that are move for move as another one
   std::array<Standing, kHeuristics> standings;
 };
 // `games` a cell, from as many openings.

@@ -266,6 +266,15 @@ void tell_results(const StudyRun& run, const Question& question, const BoardResu
     table.add(row);
   }
   run.tell("\n" + table.text());
+  std::uint64_t copies = 0;
+  for (const BoardResult& result : results) copies += result.copies;
+  if (copies > 0) {
+    run.tell("\n");
+    run.tell_sentences(
+        fmt::format("{} a copy of another one, move for move; pairs of nothing else are not "
+                    "counted again.",
+                    counted(copies, "game is", "games are each")));
+  }
   for (const std::string& sentence : {report_sentence(), our_sentence(results)}) {
     run.tell("\n");
     run.tell_sentences(sentence);
@@ -288,7 +297,10 @@ void write_cells(JsonWriter& json, std::size_t board, const PlayedTable& ours) {
 }
 
 void write_standings(JsonWriter& json, const BoardResult& result) {
-  json.member("openings", result.openings).key("standings").begin_array();
+  json.member("openings", result.openings)
+      .member("copies", result.copies)
+      .key("standings")
+      .begin_array();
   for (std::size_t h = 0; h < kHeuristics; ++h) {
     const Standing& standing = result.standings[h];
     json.begin_object().member("heuristic", kNames[h]).key("results");

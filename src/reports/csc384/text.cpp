@@ -177,7 +177,7 @@ Expected<PlayedMatch> play_match(const StudyRun& run, const MatchChoice& choice,
   const std::vector<GameJob> jobs = jobs_of(played.plan);
   const auto& [a, b] = kPairings[choice.pairing];
   settings.begin_part(fmt::format("{} - {}", a, b), jobs.size());
-  MatchCounter counter;
+  MatchCounter counter({.game = played.plan.game});
   std::map<std::size_t, std::vector<AnyPosition>> middle;  // by game, since they end in any order
   const auto error = reports::play(jobs, settings, [&](std::size_t game, const GameRecord& record) {
     counter.add(game, record);

@@ -10,6 +10,7 @@
 
 #include "arena/chosen_moves.h"
 #include "arena/match.h"
+#include "arena/match_copies.h"
 #include "arena/openings.h"
 #include "base/random.h"
 #include "os/parallel.h"
@@ -85,6 +86,22 @@ std::uint64_t Tournament::games() const {
     }
   }
   return sum;
+}
+
+std::uint64_t Tournament::copies() const {
+  const GamePointer game = reports::find_board(kBoard);
+  std::uint64_t copies = 0;
+  for (std::size_t white = 0; white < kPlayerCount; ++white) {
+    for (std::size_t black = 0; black < kPlayerCount; ++black) {
+      std::vector<GameMarks> marks;
+      for (const Round& round : rounds) {
+        const auto& played = round[white][black];
+        if (played) marks.push_back(marks_of(game, *played, Side::kFirst));
+      }
+      copies += copies_among(marks);
+    }
+  }
+  return copies;
 }
 
 std::size_t Tournament::finished_openings() const {

@@ -52,6 +52,8 @@ struct Tournament {
 
   [[nodiscard]] Results results(std::size_t white, std::size_t black) const;
   [[nodiscard]] std::uint64_t games() const;
+  // Games that are move for move as another one of the same players.
+  [[nodiscard]] std::uint64_t copies() const;
   [[nodiscard]] std::size_t finished_openings() const;  // with all their games
   // Of all its games with one colour, the ones against itself too.
   [[nodiscard]] Effort effort(std::size_t player, Side side) const;

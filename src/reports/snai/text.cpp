@@ -71,6 +71,10 @@ void tell_results(const StudyRun& run, const Played& played) {
     }
   }
   run.tell(table.text() + "\n");
+  if (const std::uint64_t copies = played.tournament.copies(); copies > 0) {
+    run.tell_sentences(reports::copies_sentence(copies, played.tournament.games()));
+    run.tell("\n");
+  }
 }
 
 // The two that are compared, the stronger claim first.
@@ -259,6 +263,7 @@ void write_json(const StudyRun& run, const std::vector<Played>& all, const Terms
     write_limits(json, played.limits);
     json.member("openings", played.tournament.finished_openings());
     json.member("games", played.tournament.games());
+    json.member("copies", played.tournament.copies());
     write_results(json, played.tournament);
     write_leads(json, played.tournament);
     write_effort(json, played);
