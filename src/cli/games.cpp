@@ -124,7 +124,7 @@ constexpr std::size_t kLeastName = 8;
 TextWidths fitting_widths(const std::vector<ListedGame>& games, std::size_t width) {
   // The headings of the columns that are not cut, and what stands between two columns.
   std::vector<std::size_t> numbers = {4, 5, 6, 5, 5, 2};
-  constexpr std::size_t kBetween = 2 * 8;
+  constexpr std::size_t kBetween = 16;
   std::size_t first = 5;
   std::size_t second = 6;
   std::size_t end = 3;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -418,13 +419,13 @@ int play_each_view(const MatchOptions& options, const MatchPlan& plan,
 int play_views(const MatchOptions& options, const MatchPlan& plan,
                const MatchConditions& conditions) {
   std::vector<MatchView> views;
-  std::optional<Failure> failure;
+  std::exception_ptr failure;
   int end = kDone;
   try {
     end = play_each_view(options, plan, conditions, views);
-  } catch (const Failure& each) {
+  } catch (const Failure&) {
     if (views.empty()) throw;
-    failure = each;
+    failure = std::current_exception();
   }
   if (options.json) {
     JsonWriter json;
@@ -432,7 +433,7 @@ int play_views(const MatchOptions& options, const MatchPlan& plan,
   } else {
     print(views_text(views, terminal_width(stdout)));
   }
-  if (failure) throw *failure;
+  if (failure) std::rethrow_exception(failure);
   return end;
 }
 

@@ -159,12 +159,11 @@ class FormulaEvaluator {
   template <Side kMe, Formula::Of kOf, class F>
   static auto measured(const Views<kMe>& views) {
     constexpr Side kOther = opposite(kMe);
-    if constexpr (kOf == Formula::Of::kOwn) {
+    constexpr bool kOnce = kOf == Formula::Of::kTogether && is_same_for_both<F>();
+    if constexpr (kOf == Formula::Of::kOwn || kOnce) {
       return views.template measure<kMe>(F{});
     } else if constexpr (kOf == Formula::Of::kOpponent) {
       return views.template measure<kOther>(F{});
-    } else if constexpr (kOf == Formula::Of::kTogether && is_same_for_both<F>()) {
-      return views.template measure<kMe>(F{});
     } else if constexpr (kOf == Formula::Of::kTogether) {
       return views.template measure<kMe>(F{}) + views.template measure<kOther>(F{});
     } else {

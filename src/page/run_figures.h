@@ -119,7 +119,7 @@ class RunCounter {
   Expected<GameFigures> figures_of(const StoredGame& stored);
   [[nodiscard]] bool is_pair(const Waiting& one, const Waiting& other) const;
   MaybeError count_pair(const std::array<Waiting, 2>& pair);
-  MaybeError count_game(const Waiting& game);
+  MaybeError count_game(const Waiting& waiting);
   MaybeError count_moves(const GameFigures& game, const GameRecord& record);
   void count_end(const Outcome& outcome);
   void count_opening(const GameFigures& game, const Tally& first, const Opening& opening);

@@ -59,6 +59,6 @@ std::string key_of(const Run& run, std::span<const GameJob> jobs);
 
 // {"elo":[0,30],"model":"logistic","alpha":0.05,"beta":0.05}
 std::string sprt_json(const SprtTest& test);
-Expected<SprtTest> parse_sprt(std::string_view json);
+Expected<SprtTest> parse_sprt(std::string_view text);
 
 }  // namespace quadrille
