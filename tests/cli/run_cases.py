@@ -24,7 +24,7 @@ A step is a line `$ quadrille WORDS…` (quoted as in a shell, but no shell runs
   has 60 seconds. The binary's folder comes first in PATH, so that a step can start it as somebody else's engine. Endgame tables
   are looked for in `tables` in the working folder, and the user's data lie in `data`.
 
---update rewrites the sections of steps that differ; lines with wildcards stay where they still match."""
+--update rewrites the sections of steps that differ; wildcards stay where only numbers and moves around them changed."""
 import argparse
 import dataclasses
 import difflib
@@ -146,13 +146,40 @@ def matches(expected, actual):
     return re.fullmatch(pattern, actual) is not None
 
 
+def loose(text):
+    """A pattern for the text with other numbers, moves and column widths."""
+    parts = re.split(r"([\w.,+-]*\d[\w.,+-]*|[ ]+)", text)
+    return "".join(re.escape(part) if i % 2 == 0 else " +" if part.isspace() else r"[\w.,+-]+"
+                   for i, part in enumerate(parts))
+
+
+def with_wildcards(expected, actual):
+    """The actual text with the wildcards of the old one, or None: more than numbers and moves differ."""
+    pattern, pieces = "", []
+    for line in expected.splitlines(keepends=True):
+        if line == "{**}\n":
+            pattern += "(?:.*\n)*"
+            pieces.append(line)
+            continue
+        for i, part in enumerate(line.split("{*}")):
+            pattern += ("" if i == 0 else ".*") + f"({loose(part)})"
+            pieces += ["{*}"] * (i > 0) + [None]
+    found = re.fullmatch(pattern, actual)
+    if not found:
+        return None
+    literals = iter(found.groups())
+    return "".join(next(literals) if piece is None else piece for piece in pieces)
+
+
 def merged(expected, actual):
-    """The new snapshot: the actual text, with the old wildcard lines where they still fit."""
+    """The new snapshot: the actual text, with the old wildcards where they still have a place."""
     if matches(expected, actual):
         return expected
+    if (whole := with_wildcards(expected, actual)) is not None:
+        return whole
     wildcards = [line for line in expected.splitlines(keepends=True) if "{*}" in line]
     return "".join(
-        next((old for old in wildcards if re.fullmatch(line_pattern(old), line)), line)
+        next((new for old in wildcards if (new := with_wildcards(old, line)) is not None), line)
         for line in actual.splitlines(keepends=True))
 
 

@@ -55,6 +55,14 @@ class RunCases(unittest.TestCase):
     def test_other_exit_code_fails(self):
         self.assertEqual(self.run_case(GOOD.replace("exit 4", "exit 0"))[0], 1)
 
+    def test_an_update_keeps_wildcards_beside_numbers_that_changed(self):
+        self.assertEqual(self.run_case(GOOD.replace("took {*} ms", "took 16 {*}"), "--update")[0], 0)
+        self.assertIn("\ntook 17 {*}\n", self.case.read_text())
+
+    def test_an_update_keeps_no_wildcard_beside_other_words(self):
+        self.assertEqual(self.run_case(GOOD.replace("took {*} ms", "used {*} ms"), "--update")[0], 0)
+        self.assertIn("\ntook 17 ms\n", self.case.read_text())
+
     def test_lines_left_over_fail(self):
         self.assertEqual(self.run_case(GOOD.replace("--- stderr\ntook {*} ms\n", ""))[0], 1)
 
