@@ -33,6 +33,14 @@
 //   closed_cells(p)            the squares that nothing can enter any more
 //   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
 //   without_draw_rules()       the same game in which no draw ends a game by counting
+//   certain_result(p)          who wins an open position whatever the other side does, where that
+//   is
+//                              cheap to see
+//   noisy_moves(p, list)       fills the list with the moves before which a position should not be
+//                              judged, the best first; true: the side to move must make one of them
+//   capture_worth(p, m)        which captures to try first, from 0 to 63
+//   must_answer(p)             whether the other side threatens to win with its next move
+//   is_urgent(p, m)            whether a quiet move matters at once, and must not be put off
 //   may_coincide(m)            whether another move may lead to the same position as this one
 //   warnings(p)                what is odd about a position that was read
 #pragma once
@@ -79,6 +87,28 @@ concept Repeats = requires(const G& game, const typename G::Position& position) 
 template <class G>
 concept DrawsByCount = requires(const G& game, const typename G::Position& position) {
   { game.plies_to_draw(position) } -> std::same_as<int>;
+};
+
+// Games that see some ends before they are there.
+template <class G>
+concept SeesEnds = requires(const G& game, const typename G::Position& position) {
+  { game.certain_result(position) } -> std::same_as<CertainResult>;
+};
+
+// Games with exchanges: see noisy_moves.
+template <class G>
+concept HasNoise = requires(const G& game, const typename G::Position& position,
+                            typename G::Move move, typename G::MoveList& list) {
+  { game.noisy_moves(position, list) } -> std::same_as<bool>;
+  { game.capture_worth(position, move) } -> std::same_as<int>;
+};
+
+// Games that tell threats.
+template <class G>
+concept KnowsThreats = requires(const G& game, const typename G::Position& position,
+                                typename G::Move move) {
+  { game.must_answer(position) } -> std::same_as<bool>;
+  { game.is_urgent(position, move) } -> std::same_as<bool>;
 };
 
 template <class G>

@@ -26,6 +26,14 @@ struct Playout {
   int plies = 0;
 };
 
+// An end that is certain although the game goes on: who wins, and how many plies it takes at most.
+struct CertainResult {
+  Status status = Status::kOpen;  // kOpen: nothing is certain
+  int plies = 0;
+
+  friend bool operator==(const CertainResult&, const CertainResult&) = default;
+};
+
 enum class Reason : std::uint8_t {
   kGoalRowReached,
   kNoPawnsLeft,

@@ -204,8 +204,8 @@ class ProofSolver {
     run_->count_node();
     const Side side = game_.side_to_move(node.position);
     Status status = game_.status(node.position);
-    if constexpr (requires { game_.certain_result(node.position); }) {
-      if (status == Status::kOpen) status = game_.certain_result(node.position);
+    if constexpr (SeesEnds<G>) {
+      if (status == Status::kOpen) status = game_.certain_result(node.position).status;
     }
     if (status != Status::kOpen) {
       const bool attacker_won = status == won_by(attacker_);
@@ -308,7 +308,7 @@ class ProofSolver {
     std::array<int, G::kMaxMoves> all_worths;  // NOLINT: filled as far as it is used
     const std::span<int> worths(all_worths.data(), moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      worths[i] = game_.is_capture(position, moves[i]) ? QuietMoves<Move>::kCapture
+      worths[i] = game_.is_capture(position, moves[i]) ? MoveWorth::kCapture
                                                        : quiet_.worth(side, moves[i], ply);
     }
     bool result = !attacks;

@@ -186,7 +186,7 @@ class ShortWinSolver {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       numbers[i] = static_cast<int>(i);
       worth[i] = game_.is_capture(position, moves[i])
-                     ? QuietMoves<Move>::kCapture
+                     ? MoveWorth::kCapture
                      : quiet_.worth(side, moves[i], std::min(ply, kMaxDepth));
     }
     std::ranges::sort(numbers, [&](int a, int b) {

@@ -157,6 +157,13 @@ class Breakthrough {
     return next;
   }
 
+  // The position if the side to move could pass.
+  [[nodiscard]] static Position pass(Position position) {
+    position.hash ^= kSideKey;
+    position.to_move = opposite(position.to_move);
+    return position;
+  }
+
   [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
   [[nodiscard]] Expected<Position> position_of(const BoardText& board) const;
   [[nodiscard]] std::string position_text(const Position& position) const;
@@ -179,10 +186,39 @@ class Breakthrough {
   [[nodiscard]] Position mirrored(const Position& position, int symmetry) const;
   [[nodiscard]] Move mirrored(const Position& position, Move move, int symmetry) const;
 
-  // What the exact solver asks (search/proof_solver.h).
+  // Races to the goal row that are decided: see races.cpp.
+  [[nodiscard]] CertainResult certain_result(const Position& position) const;
+  // For quiescence: captures, those of the furthest pawns first.
+  [[nodiscard]] bool noisy_moves(const Position& position, MoveList& list) const {
+    list.clear();
+    if (position.to_move == kWhite) {
+      list_captures<kWhite>(position, list);
+    } else {
+      list_captures<kBlack>(position, list);
+    }
+    return false;
+  }
+  // A pawn that has come far is worth more, and one that nobody guards more than one that is.
+  [[nodiscard]] int capture_worth(const Position& position, Move move) const {
+    const Side enemy = opposite(position.to_move);
+    const int rows =
+        enemy == kWhite ? board_.y_of(move.to()) : board_.height() - 1 - board_.y_of(move.to());
+    return 2 * rows + (is_guarded(position, move.to(), enemy) ? 0 : 1);
+  }
+  // A pawn next to the goal row must be taken.
+  [[nodiscard]] bool must_answer(const Position& position) const {
+    const Side enemy = opposite(position.to_move);
+    return (position.of(enemy) & board_.row(enemy == kWhite ? board_.height() - 2 : 1)) != 0;
+  }
+  // A pawn gets near the goal row.
+  [[nodiscard]] bool is_urgent(const Position& position, Move move) const {
+    constexpr int kNear = 3;
+    const int y = board_.y_of(move.to());
+    return position.to_move == kWhite ? y >= board_.height() - kNear : y < kNear;
+  }
+
+  // What the exact solver asks besides (solve/proof_solver.h).
   static constexpr bool kHasDraws = kRules == RuleSet::kCourse;
-  // The winner of an open position in which the next two pawn moves decide: see races.cpp.
-  [[nodiscard]] Status certain_result(const Position& position) const;
   [[nodiscard]] int least_plies_to_win(const Position& position, Side side) const;
 
   // The order in which the report's programs went through moves (rules, section 4, point 4):
@@ -236,6 +272,37 @@ class Breakthrough {
     }
   }
 
+  template <Side kSide>
+  void list_captures(const Position& position, MoveList& list) const {
+    constexpr bool kUp = kSide == kWhite;
+    const Bits own = position.of(kSide);
+    const Bits enemy = position.of(opposite(kSide));
+    const Bits left = board_.template ahead_left<kUp>(own) & enemy;
+    const Bits right = board_.template ahead_right<kUp>(own) & enemy;
+    const int forward = kUp ? board_.stride() : -board_.stride();
+    // Enemies that have come far are near our own home row.
+    const auto push = [&](int to) {
+      if ((left >> to & 1) != 0) list.push_back(Move(to - (forward - 1), to));
+      if ((right >> to & 1) != 0) list.push_back(Move(to - (forward + 1), to));
+    };
+    Bits targets = left | right;
+    while (targets != 0) {
+      const int to = kUp ? lowest_bit(targets) : highest_bit(targets);
+      targets ^= bit<Bits>(to);
+      push(to);
+    }
+  }
+
+  // Whether a pawn of the side could take back there.
+  [[nodiscard]] bool is_guarded(const Position& position, int square, Side side) const {
+    const Bits pawns = position.of(side);
+    const Bits guarded =
+        side == kWhite
+            ? board_.template ahead_left<true>(pawns) | board_.template ahead_right<true>(pawns)
+            : board_.template ahead_left<false>(pawns) | board_.template ahead_right<false>(pawns);
+    return (guarded >> square & 1) != 0;
+  }
+
   // One random ply of kSide in a game that keeps no hash. The status after it.
   template <Side kSide>
   [[nodiscard]] Status random_ply(Position& position, Random& random) const {
@@ -268,7 +335,14 @@ class Breakthrough {
   }
 
   template <Side kSide>
-  [[nodiscard]] Status certain_result_for(const Position& position) const;
+  [[nodiscard]] CertainResult certain_result_for(const Position& position) const;
+  template <Side kSide>
+  [[nodiscard]] int moves_to_goal(const Position& position, int most) const;
+  // Of the pawn that is nearest to the goal row; there must be one.
+  [[nodiscard]] int rows_to_go(Bits pawns, Side side) const {
+    return side == kWhite ? board_.height() - 1 - board_.y_of(highest_bit(pawns))
+                          : board_.y_of(lowest_bit(pawns));
+  }
 
   void place(Position& position, Side side, int square) const {
     position.pawns[index_of(side)] |= bit<Bits>(square);

@@ -40,7 +40,12 @@ class Generator {
     push_steps<kBackLeft>(steps.back_left, list);
   }
 
-  // The length of that list. Inlined whatever the compiler thinks: perft does little else.
+  void list_jumps(MoveList& list) const {
+    const Jumpers jumpers = find_jumpers();
+    if (jumpers.any()) push_jumps(jumpers, list);
+  }
+
+  // The number of legal moves. Inlined whatever the compiler thinks: perft does little else.
   [[nodiscard]] [[gnu::always_inline]] int count_moves() const {
     const Jumpers jumpers = find_jumpers();
     return jumpers.any() ? count_jumps(jumpers.men, jumpers.kings ? kings_ : 0, enemy_, empty_)

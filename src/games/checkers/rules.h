@@ -150,6 +150,21 @@ class Checkers {
   [[nodiscard]] bool is_legal(const Position& position, Move move) const;
   [[nodiscard]] static bool is_capture(const Position&, Move move) { return move.jumps() > 0; }
 
+  // For quiescence: jumps, which must be made.
+  [[nodiscard]] static bool noisy_moves(const Position& position, MoveList& list) {
+    list.clear();
+    for_mover(position, [&](const auto& mover) { mover.list_jumps(list); });
+    return list.size() > 0;
+  }
+  [[nodiscard]] static int capture_worth(const Position&, Move move) { return move.jumps(); }
+  // Nobody threatens what a forced jump does not show.
+  [[nodiscard]] static bool must_answer(const Position&) { return false; }
+  // With few pieces every move of kings may be the one that wins.
+  [[nodiscard]] static bool is_urgent(const Position& position, Move) {
+    constexpr int kFew = 8;
+    return count(position.own | position.enemy) <= kFew;
+  }
+
   // Inlined whatever the compiler thinks: it is most of what walking a tree costs.
   [[nodiscard]] [[gnu::always_inline]] static Position apply(const Position& position, Move move) {
     const Squares from = square(move.from());

@@ -173,6 +173,9 @@ class Isolation {
   }
   [[nodiscard]] static bool is_capture(const Position&, Move) { return false; }
 
+  // Knights that can no longer meet, their ways counted out: see partition.cpp.
+  [[nodiscard]] CertainResult certain_result(const Position& position) const;
+
   [[nodiscard]] static Position apply(const Position& position, Move move) {
     return {position.blank ^ bit<Bits>(move.to()), position.other,
             static_cast<std::uint8_t>(move.to()), opposite(position.to_move)};

@@ -40,6 +40,21 @@ bool in_same_camp(int a, int b) {
 
 constinit const Tablut::Ways Tablut::kWays = {ways(kEast), ways(kSouth), ways(kWest), ways(kNorth)};
 
+constexpr Tablut::QuietMoves Tablut::quiet_moves() {
+  QuietMoves moves;
+  for (const Keys& keys : kKeys) {
+    for (const Direction d : {kEast, kSouth}) {
+      for (int from = 0; from < kCells; ++from) {
+        for (int to = from + d; has(kBoard, from) && to < kCells && has(kBoard, to); to += d) {
+          moves.add(keys[index(from)] ^ keys[index(to)]);
+        }
+      }
+    }
+  }
+  return moves;
+}
+constinit const Tablut::QuietMoves Tablut::kQuietMoves = quiet_moves();
+
 Position Tablut::start() {
   constexpr Cells kFirstWhites = cells(53, 54, 56, 57, 35, 45, 65, 75);
   Position position;

@@ -93,6 +93,10 @@ class Tablut {
   // Only so many plies back can a position have stood before, and when it has, the game is drawn.
   [[nodiscard]] static int reversible_plies(const Position& position) { return position.plies; }
   [[nodiscard]] static int occurrences_to_draw() { return 2; }
+  // False: no move without a capture leads from the position of one hash to that of the other.
+  [[nodiscard]] static bool may_be_one_move(Hash a, Hash b) {
+    return kQuietMoves.has(a ^ b ^ kSideKey);
+  }
   [[nodiscard]] static Position drawn_by_repetition(Position position) {
     position.ending = Ending::kDeclaredDraw;
     return position;
@@ -164,6 +168,14 @@ class Tablut {
                                       : applied<kBlack>(position, move);
   }
 
+  // The position if the side to move could pass.
+  [[nodiscard]] static Position pass(Position position) {
+    position.hash ^= kSideKey;
+    position.to_move = opposite(position.to_move);
+    position.plies = 0;  // nothing that was before comes back
+    return position;
+  }
+
   // The enemy soldiers that a piece of kMover takes by coming to a cell.
   template <Side kMover>
   [[nodiscard]] static Cells taken_by(const Position& position, int to) {
@@ -194,6 +206,41 @@ class Tablut {
   // Whether one of the black soldiers would have taken the king if it had moved last.
   [[nodiscard]] static bool king_stands_taken(const Position& position) {
     return (king_taking_cells(position) & position.of(kBlack)) != 0;
+  }
+
+  // Kings who are as good as escaped or taken: see ends_in_sight.cpp.
+  [[nodiscard]] static CertainResult certain_result(const Position& position);
+  // For quiescence: captures of soldiers. That the king can be taken is seen above.
+  [[nodiscard]] static bool noisy_moves(const Position& position, MoveList& list) {
+    list.clear();
+    if (position.to_move == kWhite) {
+      list_captures<kWhite>(position, list);
+    } else {
+      list_captures<kBlack>(position, list);
+    }
+    return false;
+  }
+  [[nodiscard]] static int capture_worth(const Position& position, Move move) {
+    return popcount(position.to_move == kWhite ? taken_by<kWhite>(position, move.to())
+                                               : taken_by<kBlack>(position, move.to()));
+  }
+  // The king must be held up, or saved.
+  [[nodiscard]] static bool must_answer(const Position& position) {
+    if (position.to_move == kBlack) return (king_reach(position) & kEdge) != 0;
+    const Cells taking = king_taking_cells(position) & ~position.occupied();
+    return taking != 0 && (taking & reach(position, kBlack)) != 0;
+  }
+  // What the king does, or happens beside him.
+  [[nodiscard]] static bool is_urgent(const Position& position, Move move) {
+    return move.from() == position.king || touches(move.to(), position.king_cell());
+  }
+  // Where the king could go if he were to move.
+  [[nodiscard]] static Cells king_reach(const Position& position) {
+    Cells reached = 0;
+    for_each_direction([&]<Direction d>() {
+      reached |= slides<d>(position.king_cell(), ~(position.occupied() | kClosed<d>));
+    });
+    return reached;
   }
 
   [[nodiscard]] static Expected<Position> parse_position(std::string_view text);
@@ -232,6 +279,32 @@ class Tablut {
 
   static constexpr std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
   static bool touches(int cell, Cells pieces) { return (kNeighbours[index(cell)] & pieces) != 0; }
+
+  [[nodiscard]] static bool must_fall(const Position& position);
+
+  // The cells where a piece of kMover takes a soldier.
+  template <Side kMover>
+  [[nodiscard]] static Cells taking_cells(const Position& position) {
+    const Cells victims = kMover == kWhite ? position.of(kBlack) : position.white_soldiers();
+    const Cells anvils = position.of(kMover) | kAnvils<kMover>;
+    Cells taking = 0;
+    for_each_direction([&]<Direction d>() { taking |= shifted<d>(victims & shifted<d>(anvils)); });
+    return taking & ~position.occupied();
+  }
+
+  template <Side kMover>
+  static void list_captures(const Position& position, MoveList& list) {
+    const Cells taking = taking_cells<kMover>(position);
+    if (taking == 0) return;
+    const Cells pieces = position.of(kMover);
+    for_each_direction([&]<Direction d>() {
+      const Cells reached = slides<d>(pieces, ~(position.occupied() | kClosed<d>)) & taking;
+      for_each_bit(reached, [&](int to) {
+        const Cells behind = pieces & kRays.from<static_cast<Direction>(-d)>(to);
+        list.push_back(Move(d > 0 ? highest_bit(behind) : lowest_bit(behind), to));
+      });
+    });
+  }
 
   // The end of the game but for a side that cannot move.
   [[nodiscard]] static bool is_over(const Position& position) {
@@ -307,6 +380,24 @@ class Tablut {
                                                 hash_keys<kCells>(0x7461626c33)};
   static constexpr Hash kSideKey = mix(0x7461626c34);
   static const Keys& keys_of(Piece piece) { return kKeys[static_cast<std::size_t>(piece)]; }
+
+  // What quiet moves change in the hash, as a set that may hold a little more: about 2,000 moves
+  // mark as many of its bits.
+  class QuietMoves {
+   public:
+    constexpr QuietMoves() = default;
+    constexpr void add(Hash change) { words_[word(change)] |= mark(change); }
+    [[nodiscard]] bool has(Hash change) const { return (words_[word(change)] & mark(change)) != 0; }
+
+   private:
+    static constexpr std::size_t kWords = 1024;
+    static constexpr std::size_t word(Hash change) { return change % kWords; }
+    static constexpr std::uint64_t mark(Hash change) { return std::uint64_t{1} << (change >> 58); }
+
+    std::array<std::uint64_t, kWords> words_{};
+  };
+  static constexpr QuietMoves quiet_moves();
+  static const QuietMoves kQuietMoves;
 };
 
 }  // namespace quadrille::tablut

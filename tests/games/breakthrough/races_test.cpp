@@ -28,9 +28,10 @@ void expect_certain(Size size, std::uint64_t seed) {
     const auto position = *game.parse_position(text);
     const auto truth = slow.solve(text);
     const Side me = position.to_move;
-    if (const Status status = game.certain_result(position); status != Status::kOpen) {
+    if (const auto [status, plies] = game.certain_result(position); status != Status::kOpen) {
       ++certain;
       ASSERT_EQ(truth.value, status == won_by(me) ? 1 : -1);
+      ASSERT_GE(plies, truth.plies);
     }
     if (truth.value != 0) {
       const Side winner = truth.value > 0 ? me : opposite(me);
@@ -38,7 +39,7 @@ void expect_certain(Size size, std::uint64_t seed) {
     }
     // The goal row at the next move is always seen; under course rules no other win is so near.
     if (kRules == RuleSet::kCourse && truth.value == 1 && truth.plies == 1) {
-      ASSERT_EQ(game.certain_result(position), won_by(me));
+      ASSERT_EQ(game.certain_result(position), (CertainResult{won_by(me), 1}));
     }
   }
   EXPECT_GT(certain, 150);
