@@ -33,7 +33,6 @@ struct BenchOptions {
   bool json = false;
 };
 
-constexpr int kUsualDepth = 8;
 constexpr const char* kUsualSeconds = "1";
 
 // `3` or `3s`.
@@ -95,19 +94,23 @@ int print_signature(const BenchOptions& options) {
 
 int print_techniques(const BenchOptions& options) {
   const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
+  ProgressBar bar("measuring", techniques_to_measure().size());
   const TechniqueTable measured =
-      measure_techniques(game, options.depth == 0 ? kUsualDepth : options.depth, &interrupted());
+      measure_techniques(game, options.depth == 0 ? usual_technique_depth(game) : options.depth,
+                         &interrupted(), [&] { bar.advance(); });
+  bar.finish();
   if (options.json) {
     JsonWriter json;
     write_techniques(json.begin_object(), measured, interrupted());
     print_json(json);
     return end_of(options);
   }
-  Table table({"technique", "nodes", "share of plain"});
+  Table table({"search", "nodes", "seconds", "share of textbook"});
   for (const Technique& each : measured.techniques) {
     const double saved =
         static_cast<double>(measured.techniques.front().nodes) / static_cast<double>(each.nodes);
-    table.add({each.name, grouped(each.nodes), fmt::format("1/{:.1f}", saved)});
+    table.add({each.name, grouped(each.nodes), fmt::format("{:.2f}", each.seconds),
+               fmt::format("1/{:.1f}", saved)});
   }
   fmt::print(
       "{}\n\n{}",
@@ -279,10 +282,13 @@ void add_bench(Command program) {
   command.add_flag("--signature", options->signature_only,
                    "only the signatures: the node counts of fixed searches, in all and by game");
   command.add_flag("--techniques", options->techniques,
-                   "what table and ordering save, in nodes to the same depth");
+                   "what each technique of alphabeta saves, in nodes and time to the same depth");
   command.add_flag("--features", options->features,
                    "what a call of each feature costs, on the usual boards if GAME is left out");
-  command.add_option("--depth", options->depth, "with --techniques: plies; 8").between(1, 20);
+  command
+      .add_option("--depth", options->depth,
+                  "with --techniques: plies; as deep as a moment lets it")
+      .between(1, 20);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Ctrl-C ends it with exit code 130, after what was measured has been printed.\n"

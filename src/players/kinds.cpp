@@ -51,6 +51,45 @@ MaybeError read_order(std::string_view value, PlayerWords& words) {
   return std::nullopt;
 }
 
+// A technique of alphabeta that is on or off.
+PlayerOption technique_option(std::string name, std::string meaning,
+                              bool AlphaBetaOptions::*technique) {
+  const auto read = [name, technique](std::string_view value, PlayerWords& words) -> MaybeError {
+    if (value != "on" && value != "off") {
+      return Error::bad_option(fmt::format("{} is neither on nor off", in_quotes(value)),
+                               "option " + name);
+    }
+    words.options.*technique = value == "on";
+    return std::nullopt;
+  };
+  return {.name = name,
+          .value = "on|off",
+          .meaning = "alphabeta: " + meaning,
+          .kinds = {"alphabeta"},
+          .is_technique = true,
+          .read = read};
+}
+
+MaybeError read_full(std::string_view value, PlayerWords& words) {
+  if (value != "on" && value != "off") {
+    return Error::bad_option(fmt::format("{} is neither on nor off", in_quotes(value)),
+                             "option full");
+  }
+  words.options.set_full(value == "on");
+  return std::nullopt;
+}
+
+MaybeError read_threads(std::string_view value, PlayerWords& words) {
+  const auto threads = parse_number(value);
+  if (!threads || *threads < 1 || *threads > kMostThreads) {
+    return Error::bad_option(
+        fmt::format("{} is not a number of threads from 1 to {}", in_quotes(value), kMostThreads),
+        "option threads");
+  }
+  words.options.threads = static_cast<unsigned>(*threads);
+  return std::nullopt;
+}
+
 MaybeError read_without(std::string_view value, PlayerWords& words) {
   if (value.empty()) return Error::bad_option("which term shall not count?", "option without");
   words.without = std::string(value);
@@ -157,7 +196,7 @@ Table built_in_table() {
                          .make = make_searching<SearchKind::kMinimax>});
   table.kinds.push_back({.name = "alphabeta",
                          .syntax = "alphabeta:H",
-                         .meaning = "alpha-beta with table and move ordering; a bare H means this",
+                         .meaning = "alpha-beta with all that makes it strong; a bare H means this",
                          .argument = Argument::kHeuristic,
                          .make = make_searching<SearchKind::kAlphaBeta>});
   table.kinds.push_back(
@@ -192,6 +231,32 @@ Table built_in_table() {
            "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
        .kinds = {"alphabeta"},
        .read = read_order});
+  table.options.push_back(
+      {.name = "full",
+       .value = "on|off",
+       .meaning = "alphabeta: all of the next seven; off: table and order alone",
+       .kinds = {"alphabeta"},
+       .read = read_full});
+  table.options.push_back(technique_option("certain", "believes ends that the rules foresee",
+                                           &AlphaBetaOptions::certain));
+  table.options.push_back(technique_option("quiescence",
+                                           "judges no position in the middle of an exchange",
+                                           &AlphaBetaOptions::quiescence));
+  table.options.push_back(technique_option("extend", "looks a ply further where a reply is forced",
+                                           &AlphaBetaOptions::extensions));
+  table.options.push_back(technique_option(
+      "pvs", "asks of later moves only whether they are better", &AlphaBetaOptions::pvs));
+  table.options.push_back(technique_option("lmr", "looks less far after late quiet moves",
+                                           &AlphaBetaOptions::reductions));
+  table.options.push_back(technique_option(
+      "learn", "orders moves by what became of them, replies too", &AlphaBetaOptions::learning));
+  table.options.push_back(technique_option("aspiration", "expects the score of the depth before",
+                                           &AlphaBetaOptions::aspiration));
+  table.options.push_back({.name = "threads",
+                           .value = "N",
+                           .meaning = "alphabeta: N threads search together; 1 when left out",
+                           .kinds = {"alphabeta"},
+                           .read = read_threads});
   table.options.push_back(
       {.name = "without",
        .value = "TERM",

@@ -23,6 +23,8 @@ namespace quadrille {
 
 // The largest transposition table that can be asked for.
 inline constexpr std::uint64_t kMostTableMegabytes = 16384;
+// The most threads that one search can have.
+inline constexpr std::uint64_t kMostThreads = 256;
 
 struct PlayerWords;
 
@@ -72,6 +74,7 @@ struct PlayerOption {
   std::vector<std::string> kinds = {};  // that have it; empty: all
   bool needs_heuristic = false;
   bool is_limit = false;
+  bool is_technique = false;  // on or off, of the full search: docs/search.md
   bool has_open_name =
       false;                 // `option.` stands for every name that begins so; `read` gets the rest
   std::string becomes = {};  // the kind that a player with this option is; empty: its own

@@ -31,7 +31,9 @@ struct Analysis {
   std::vector<AnyMove> principal_variation;  // the first move is the one to play
   std::optional<Score> score;                // nothing: the player does not judge
   Depth depth = 0;
+  Depth selective_depth = 0;  // plies to the deepest position looked at; 0: as deep as depth
   Nodes nodes = 0;
+  int table_fill = 0;  // how much of the transposition table this search has filled, of 1,000
   double seconds = 0;
   bool exact = false;
   Nodes table_hits = 0;                 // nodes that endgame tables settled

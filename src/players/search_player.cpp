@@ -18,6 +18,8 @@ Analysis analysis_of(const SearchResult<AnyMove>& result, const Stopwatch& watch
   analysis.nodes = result.nodes;
   analysis.seconds = watch.seconds();
   analysis.exact = result.exact;
+  analysis.selective_depth = result.selective_depth;
+  analysis.table_fill = result.table_fill;
   analysis.table_hits = result.table_hits;
   analysis.finished = result.finished && result.depth > 0;
   return analysis;

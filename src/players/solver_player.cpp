@@ -66,6 +66,7 @@ class SolverPlayer final : public Player {
     if (solution.value != GameValue::kUnknown && !won_by_repeating) {
       analysis.score = score_of(solution);
       analysis.depth = solution.plies.value_or(0);
+      analysis.selective_depth = 0;
       analysis.finished = true;
       analysis.exact =
           !past_may_draw(line, solution.value) || solution.plies.value_or(kMaxDepth) <= 1;

@@ -83,9 +83,13 @@ void write_analysis(JsonWriter& json, const AnyGame& game, const AnyPosition& po
   json.member("score",
               analysis.score ? std::optional(score_number(*analysis.score)) : std::nullopt);
   json.member("depth", analysis.depth);
+  if (analysis.selective_depth > analysis.depth) {
+    json.member("selective_depth", analysis.selective_depth);
+  }
   if (!analysis.finished) json.member("finished", false);
   json.member("nodes", analysis.nodes);
   json.member_list("pv", line).member("exact", analysis.exact);
+  if (analysis.table_fill > 0) json.member("table_fill", analysis.table_fill / 1000.0);
   if (analysis.table_hits > 0) json.member("table_hits", analysis.table_hits);
   if (analysis.exact && analysis.score) {
     const Score score = *analysis.score;

@@ -29,6 +29,10 @@ std::unique_ptr<Player> make_own_player(const GamePointer& game, const std::stri
   return std::move(*player);
 }
 
+std::string plain_search(std::string_view heuristic) {
+  return fmt::format("alphabeta:{},full=off", heuristic);
+}
+
 MaybeError play(std::span<const GameJob> jobs, const Settings& settings,
                 const std::function<void(std::size_t, const GameRecord&)>& on_record) {
   const auto take = [&](std::size_t job, const GameRecord& record) -> MaybeError {

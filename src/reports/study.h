@@ -48,6 +48,9 @@ struct Settings {
 // The game and the players of a study are its own words: they exist.
 GamePointer find_board(std::string_view words);
 std::unique_ptr<Player> make_own_player(const GamePointer& game, const std::string& words);
+// A heuristic in our search as far as the reports' own went: what a study says of heuristics stays
+// the same when the full search learns something.
+std::string plain_search(std::string_view heuristic);
 
 // Plays the games, a step each, and hands on those that were finished. An error if something went
 // wrong with the machine.

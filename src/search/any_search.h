@@ -51,9 +51,11 @@ SearchResult<AnyMove> erased_result(const SearchResult<Move>& typed) {
   }
   result.score = typed.score;
   result.depth = typed.depth;
+  result.selective_depth = typed.selective_depth;
   result.nodes = typed.nodes;
   result.exact = typed.exact;
   result.table_hits = typed.table_hits;
+  result.table_fill = typed.table_fill;
   result.finished = typed.finished;
   result.line = typed.line;
   return result;

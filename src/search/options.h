@@ -19,6 +19,29 @@ enum class Order : std::uint8_t {
 struct AlphaBetaOptions {
   std::size_t table_bytes = 16 << 20;  // 0: no transposition table
   Order order = Order::kMoves;
+
+  // What makes the full search out of the plain one; docs/search.md tells of each.
+  bool certain = true;     // believes the ends that the game sees before they are there
+  bool quiescence = true;  // judges no position in the middle of captures
+  bool extensions = true;  // looks a ply further where there is no choice
+  bool pvs = true;         // asks of later moves only whether they are better (needs nothing)
+  bool reductions = true;  // looks less far after late quiet moves (needs pvs and order)
+  bool learning = true;    // orders quiet moves by what became of them, replies too (needs order)
+  bool aspiration = true;  // expects about the score of the depth before (needs pvs)
+
+  unsigned threads = 1;
+
+  void set_full(bool full) {
+    certain = quiescence = extensions = pvs = reductions = learning = aspiration = full;
+  }
+  // The textbook's search, whose score is the heuristic's value at the end of its line.
+  static AlphaBetaOptions textbook() {
+    AlphaBetaOptions options{.table_bytes = 0};
+    options.set_full(false);
+    return options;
+  }
+
+  friend bool operator==(const AlphaBetaOptions&, const AlphaBetaOptions&) = default;
 };
 
 // A table this large holds all that a game's searches of so many nodes a move can put into it: a

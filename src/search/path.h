@@ -19,29 +19,28 @@ class Path {
 
   // `past` as in games/line.h.
   void begin(std::span<const Hash> past) {
-    if constexpr (Repeats<G>) hashes_.assign(past.begin(), past.end());
+    if constexpr (Repeats<G>) {
+      stood_.clear();
+      for (const Hash hash : past) push(hash, stood_.size());
+    }
   }
 
   void push(const G& game, const Position& position) {
-    if constexpr (Repeats<G>) hashes_.push_back(game.hash(position));
+    if constexpr (Repeats<G>) {
+      push(game.hash(position), static_cast<std::size_t>(game.reversible_plies(position)));
+    }
   }
   void pop() {
-    if constexpr (Repeats<G>) hashes_.pop_back();
+    if constexpr (Repeats<G>) stood_.pop_back();
   }
 
   // Whether a position at the end of the way is a draw by repetition.
   [[nodiscard]] bool is_draw(const G& game, const Position& position) const {
     if constexpr (Repeats<G>) {
-      const auto draw = static_cast<std::size_t>(game.occurrences_to_draw());
+      const int draw = game.occurrences_to_draw();
       const auto reversible = static_cast<std::size_t>(game.reversible_plies(position));
-      if (draw == 0 || reversible < kShortestCycle) return false;
-      const Hash hash = game.hash(position);
-      const std::size_t furthest = std::min(reversible, hashes_.size());
-      std::size_t stood = 1;
-      // The same side is to move at even distances only.
-      for (std::size_t back = kShortestCycle; back <= furthest; back += 2) {
-        if (hashes_[hashes_.size() - back] == hash && ++stood >= draw) return true;
-      }
+      return draw != 0 && reversible >= kShortestCycle &&
+             1 + times_before(game.hash(position), reversible) >= draw;
     }
     return false;
   }
@@ -50,10 +49,7 @@ class Path {
   // of the position does not know of it.
   [[nodiscard]] bool can_draw(const G& game, const Position& position) {
     if constexpr (Repeats<G>) {
-      if (game.occurrences_to_draw() == 0) return false;
-      if (static_cast<std::size_t>(game.reversible_plies(position)) + 1 < kShortestCycle) {
-        return false;
-      }
+      if (!may_draw(game, position)) return false;
       typename G::MoveList moves;
       game.generate(position, moves);
       push(game, position);
@@ -70,7 +66,46 @@ class Path {
   // Both sides move away and back.
   static constexpr std::size_t kShortestCycle = 4;
 
-  std::vector<Hash> hashes_;
+  struct Stood {
+    Hash hash;
+    int times;  // here and before
+  };
+
+  // How often a position of that hash stood on the way, so far back at most. The same side is to
+  // move at even distances only, and what stood last knows how often it had stood before.
+  [[nodiscard]] int times_before(Hash hash, std::size_t furthest) const {
+    furthest = std::min(furthest, stood_.size());
+    for (std::size_t back = kShortestCycle; back <= furthest; back += 2) {
+      const Stood& before = stood_[stood_.size() - back];
+      if (before.hash == hash) return before.times;
+    }
+    return 0;
+  }
+
+  void push(Hash hash, std::size_t furthest) {
+    stood_.push_back({hash, 1 + times_before(hash, furthest)});
+  }
+
+  // False: no move can draw, which is nearly always all there is to know. True: one may. A position
+  // that stands for the last time after a move stood an odd number of plies ago, all but often
+  // enough, and, where hashes can tell, is one move away.
+  [[nodiscard]] bool may_draw(const G& game, const Position& position) const {
+    const int draw = game.occurrences_to_draw();
+    if (draw == 0) return false;
+    const auto furthest =
+        std::min(static_cast<std::size_t>(game.reversible_plies(position)), stood_.size());
+    for (std::size_t back = kShortestCycle - 1; back <= furthest; back += 2) {
+      const Stood& before = stood_[stood_.size() - back];
+      if (before.times + 1 < draw) continue;
+      if constexpr (requires(Hash hash) { game.may_be_one_move(hash, hash); }) {
+        if (!game.may_be_one_move(game.hash(position), before.hash)) continue;
+      }
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<Stood> stood_;
 };
 
 }  // namespace quadrille

@@ -20,7 +20,9 @@ struct SearchResult {
   Nodes table_hits = 0;  // nodes that tables of true results settled
   // False: the limits ended the iteration of that depth, and this is the best of what it had seen.
   bool finished = true;
-  int line = 0;  // of several lines: how many go before it
+  int line = 0;               // of several lines: how many go before it
+  Depth selective_depth = 0;  // plies to the deepest node that was looked at; 0: as deep as depth
+  int table_fill = 0;  // how much of the transposition table this search has filled, of 1,000
 };
 
 // Called after every finished iteration, once for each line, for people who watch.

@@ -65,6 +65,9 @@ class Score {
   }
   [[nodiscard]] constexpr Score nearer_by(int plies) const { return further_by(-plies); }
 
+  // The least score above this one.
+  [[nodiscard]] constexpr Score next() const { return Score(ordered_ + 1); }
+
   constexpr Score operator-() const { return Score(-ordered_); }
   friend constexpr auto operator<=>(Score, Score) = default;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/transposition_table.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace quadrille {
@@ -37,6 +38,20 @@ std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) cons
                  static_cast<int>(data >> 16 & 0xff), depth_in(data), bound_in(data)};
   }
   return std::nullopt;
+}
+
+int TranspositionTable::fill() const {
+  constexpr std::size_t kSample = 250;  // buckets
+  const std::size_t buckets = std::min(kSample, buckets_.size());
+  if (buckets == 0) return 0;
+  std::size_t filled = 0;
+  for (std::size_t i = 0; i < buckets; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(kRelaxed);
+      if (bound_in(data) != Bound::kNone && (data & kAgeMask) == age_) ++filled;
+    }
+  }
+  return static_cast<int>(1000 * filled / (buckets * kBucketSize));
 }
 
 void TranspositionTable::store(Hash key, const Entry& entry) {

@@ -54,6 +54,8 @@ class TranspositionTable {
   // Scores are stored as seen from the position itself: see Score::further_by.
   [[nodiscard]] std::optional<Entry> find(Hash key) const;
   void store(Hash key, const Entry& entry);
+  // How much of it is filled with what this search found, of 1,000: a sample's.
+  [[nodiscard]] int fill() const;
 
  private:
   static constexpr std::size_t kBucketSize = 4;

@@ -14,6 +14,7 @@
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/heuristics.h"
+#include "players/kinds.h"
 
 namespace quadrille {
 namespace {
@@ -99,7 +100,7 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
     return double{kGames};
   });
 
-  auto player = make_player(game, default_player(*game) + ",nodes=1000000");
+  auto player = make_player(game, default_player(*game) + ",nodes=1000000,full=off");
   assert(player);
   const auto positions = bench_positions(*game);
   speed.search = best_rate(2 * seconds, stop, [&] {
@@ -222,20 +223,42 @@ Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
   return nodes;
 }
 
+std::vector<Technique> techniques_to_measure() {
+  std::vector<Technique> all = {{"textbook alpha-beta", "tt=off,order=off,full=off"},
+                                {"ordering by the heuristic", "tt=off,order=heuristic,full=off"},
+                                {"ordering", "tt=off,full=off"},
+                                {"table and ordering", "tt=64,full=off"},
+                                {"full search", "tt=64"}};
+  for (const PlayerOption* const option : player_options()) {
+    if (!option->is_technique) continue;
+    all.push_back({"full without " + option->name, "tt=64," + option->name + "=off"});
+  }
+  return all;
+}
+
+Depth usual_technique_depth(const GamePointer& game) {
+  constexpr Nodes kEnough = 200'000;
+  const std::string heuristic = strongest_heuristic(*game);
+  Depth depth = 1;
+  while (nodes_to_depth(game, fmt::format("alphabeta:{},depth={}", heuristic, depth)) < kEnough) {
+    ++depth;
+  }
+  return depth;
+}
+
 TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
-                                  const std::atomic<bool>* stop) {
-  TechniqueTable table{game->name(), list_heuristics(*game).front().name, depth};
-  for (Technique technique :
-       std::vector<Technique>{{"plain alpha-beta", "tt=off,order=off"},
-                              {"ordering", "tt=off,order=on"},
-                              {"ordering by the heuristic", "tt=off,order=heuristic"},
-                              {"table", "tt=64,order=off"},
-                              {"table and ordering", "tt=64,order=on"}}) {
+                                  const std::atomic<bool>* stop,
+                                  const std::function<void()>& on_row) {
+  TechniqueTable table{game->name(), strongest_heuristic(*game), depth};
+  for (Technique technique : techniques_to_measure()) {
+    const double before = processor_seconds();
     technique.nodes = nodes_to_depth(
         game, fmt::format("alphabeta:{},depth={},{}", table.heuristic, depth, technique.options),
         stop);
+    technique.seconds = processor_seconds() - before;
     if (is_set(stop)) break;
     table.techniques.push_back(std::move(technique));
+    if (on_row) on_row();
   }
   return table;
 }
@@ -248,8 +271,12 @@ Nodes signature_nodes(const GamePointer& game, const std::atomic<bool>* stop) {
   constexpr Nodes kMostNodes = 100'000;  // games with many moves do not get that far
   Nodes nodes = 0;
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    nodes += nodes_to_depth(
-        game, fmt::format("alphabeta:{},depth={},nodes={}", info.name, kDepth, kMostNodes), stop);
+    for (const std::string_view search : {"full=on", "full=off"}) {
+      nodes += nodes_to_depth(
+          game,
+          fmt::format("alphabeta:{},depth={},nodes={},{}", info.name, kDepth, kMostNodes, search),
+          stop);
+    }
   }
   return nodes;
 }

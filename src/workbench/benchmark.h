@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,21 +57,29 @@ std::vector<HeuristicSpeed> measure_heuristics(const GamePointer& game, double s
 FeatureSpeed measure_feature(const GamePointer& game, const Feature& feature, double seconds,
                              const std::atomic<bool>* stop = nullptr);
 
-// What a technique of the search saves: nodes to the same depth, by the same heuristic.
+// What a technique of the search saves: nodes and time to the same depth, by the same heuristic.
 struct Technique {
   std::string name;
   std::string options;  // of alphabeta
   Nodes nodes = 0;
+  double seconds = 0;  // of the processor
 };
 struct TechniqueTable {
   std::string game;
   std::string heuristic;
   Depth depth = 0;
-  std::vector<Technique> techniques = {};  // the first is the search without any
+  // The search without any, with table and ordering alone, with all, then all but each of them.
+  std::vector<Technique> techniques = {};
 };
-// By the game's first heuristic. Of those that were finished if `stop` is set.
+// Which searches are compared.
+std::vector<Technique> techniques_to_measure();
+// A depth that takes the full search a moment.
+Depth usual_technique_depth(const GamePointer& game);
+// By the game's strongest heuristic. Of those that were finished if `stop` is set; `on_row` is
+// called after each.
 TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
-                                  const std::atomic<bool>* stop = nullptr);
+                                  const std::atomic<bool>* stop = nullptr,
+                                  const std::function<void()>& on_row = {});
 
 // Nodes of fixed-depth searches over the bench positions by the player of these words. Once `stop`
 // is set the number means nothing.

@@ -18,7 +18,8 @@ class Chooser {
  public:
   Chooser(const AnyGame& game, const Evaluator& heuristic)
       : heuristic_(heuristic),
-        search_(make_search(game, SearchKind::kAlphaBeta, heuristic, {.table_bytes = 0})) {}
+        search_(
+            make_search(game, SearchKind::kAlphaBeta, heuristic, AlphaBetaOptions::textbook())) {}
 
   // Every move with its score, best first.
   Lines lines(const Line& line, const DisagreementRequest& request) {

@@ -129,7 +129,7 @@ TEST_F(PlayGame, ALongGameIsCut) {
 }
 
 TEST_F(PlayGame, KeepsWhatThePlayersSay) {
-  auto white = make_player(game_, "ari,depth=3");
+  auto white = make_player(game_, "ari,depth=3,full=off");
   ASSERT_TRUE(white);
   const auto played = play_game(start(), {Seat{white->get()}, Seat{&honest_}}, 1, nullptr);
   ASSERT_TRUE(played);

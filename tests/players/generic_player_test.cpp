@@ -223,7 +223,8 @@ TEST(PlayersAndForcedMoves, AForcedMoveIsPlayedAtOnce) {
         player->new_game(1);
         const Analysis choice = player->choose(line, {});
         EXPECT_TRUE(game->is_legal(line.position(), choice.best())) << name;
-        EXPECT_EQ(choice.nodes, 1U) << name;
+        // The position after it, and the jumps that must be made there.
+        EXPECT_LE(choice.nodes, 10U) << name;
         EXPECT_LE(choice.depth, 1) << name;
       }
     }

@@ -59,7 +59,7 @@ TEST_F(TablutPlayer, ARealWinOutranksANearOne) {
     EXPECT_EQ(win.score, Score::win_in(1)) << name;
     EXPECT_TRUE(win.exact) << name;
     // One ply ahead two ways out are all there is to see: 10000 and no win.
-    const Analysis near = choice(name + ",depth=1", line("9/9/9/3k5/9/9/9/9/b8 w", ""));
+    const Analysis near = choice(name + ",depth=1,full=off", line("9/9/9/3k5/9/9/9/9/b8 w", ""));
     ASSERT_TRUE(near.score);
     EXPECT_FALSE(near.score->is_decided()) << name;
     EXPECT_GT(near.score->value(), 9000) << name;
@@ -70,7 +70,7 @@ TEST_F(TablutPlayer, ARealWinOutranksANearOne) {
 TEST_F(TablutPlayer, CanLeaveOutATerm) {
   // Without its greatest term White does not see the two ways out.
   const Line before = line("9/9/9/3k5/9/9/9/9/b8 w", "");
-  EXPECT_LT(choice("snai,depth=1,without=victory_near", before).score->value(), 2000);
+  EXPECT_LT(choice("snai,depth=1,full=off,without=victory_near", before).score->value(), 2000);
   const auto unknown = make_player(game_, "snai,without=victory_nar");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, ErrorCode::kBadOption);

@@ -65,7 +65,7 @@ TEST(AlphaBeta, WithoutTableAndOrderIsMinimax) {
     for (const std::string heuristic : {"ari", "hoddi", "binni", "tryggvi", "schadd"}) {
       const std::string options = heuristic + ",depth=" + std::to_string(depth);
       const auto minimax = player_of(game, "minimax:" + options);
-      const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
+      const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off,full=off");
       for (const AnyPosition& position : open_positions(*game, 90, random)) {
         SCOPED_TRACE(name + " " + options + " " + game->position_text(position));
         const Analysis expected = analyzed(*minimax, Line(game, position));
@@ -116,8 +116,8 @@ TEST(AlphaBeta, IsMinimaxInEveryGameWithItsPast) {
     const auto game = *find_game(words);
     const std::string options = fmt::format("{},depth={}", heuristic, depth);
     const auto minimax = player_of(game, "minimax:" + options);
-    const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off");
-    const auto ordered = player_of(game, "alphabeta:" + options + ",tt=off,order=on");
+    const auto alphabeta = player_of(game, "alphabeta:" + options + ",tt=off,order=off,full=off");
+    const auto ordered = player_of(game, "alphabeta:" + options + ",tt=off,order=on,full=off");
     for (const Line& line : lines_with_a_past(game, start, 200, random)) {
       SCOPED_TRACE(words + " " + options + " " + game->position_text(line.position()));
       const Analysis expected = analyzed(*minimax, line);
@@ -142,7 +142,7 @@ TEST(AlphaBeta, OrderChangesNoValue) {
     const int depth = name.find("10x6") != std::string::npos ? 2 : 4;
     for (const std::string heuristic : {"ari", "hoddi", "binni"}) {
       const std::string options =
-          "alphabeta:" + heuristic + ",depth=" + std::to_string(depth) + ",tt=off,order=";
+          "alphabeta:" + heuristic + ",depth=" + std::to_string(depth) + ",tt=off,full=off,order=";
       const auto plain = player_of(game, options + "off");
       const auto ordered = player_of(game, options + "on");
       const auto by_value = player_of(game, options + "heuristic");
@@ -171,8 +171,8 @@ TEST(AlphaBeta, OrderSavesNodes) {
     return player_of(game, words)->choose(Line(game, game->start()), {}).nodes;
   };
   const Nodes minimax = nodes("minimax:ari,depth=4");
-  const Nodes plain = nodes("alphabeta:ari,depth=4,tt=off,order=off");
-  const Nodes ordered = nodes("alphabeta:ari,depth=4,tt=off,order=on");
+  const Nodes plain = nodes("alphabeta:ari,depth=4,tt=off,order=off,full=off");
+  const Nodes ordered = nodes("alphabeta:ari,depth=4,tt=off,order=on,full=off");
   EXPECT_LT(plain, minimax / 5);
   EXPECT_LT(ordered, plain);
 }
@@ -180,7 +180,7 @@ TEST(AlphaBeta, OrderSavesNodes) {
 // The same pieces with different counts are one position to the hash, and not to the draw rule.
 TEST(AlphaBeta, ATableHidesNoDrawByCounting) {
   const GamePointer game = *find_game("checkers:english");
-  const auto player = player_of(game, "alphabeta:simple,depth=6");
+  const auto player = player_of(game, "alphabeta:simple,depth=6,full=off");
   const auto score_at = [&](const std::string& count) {
     return *player->choose(Line(game, *game->parse_position("W:WK10,K11:BK4" + count)), {}).score;
   };
@@ -196,9 +196,9 @@ TEST(AlphaBeta, ATableChangesNoDecidedScore) {
   for (const std::string name :
        {"breakthrough:course:4x4", "breakthrough:standard:3x5", "breakthrough:standard:5x5"}) {
     const auto game = *find_game(name);
-    const auto without = player_of(game, "alphabeta:ari,depth=4,tt=off,order=off");
+    const auto without = player_of(game, "alphabeta:ari,depth=4,tt=off,order=off,full=off");
     for (const std::string order : {"on", "off", "heuristic"}) {
-      const auto with = player_of(game, "alphabeta:ari,depth=4,tt=1,order=" + order);
+      const auto with = player_of(game, "alphabeta:ari,depth=4,tt=1,full=off,order=" + order);
       for (const AnyPosition& position : open_positions(*game, 60, random)) {
         SCOPED_TRACE(name + " " + order + " " + game->position_text(position));
         with->new_game(0);
@@ -227,7 +227,7 @@ Score as_score(const SlowSolver::Answer& solution) {
 void expect_solved(const std::string& name, const std::vector<std::string>& positions,
                    const std::string& options, SlowSolver& solver) {
   const auto game = *find_game(name);
-  const auto player = player_of(game, "alphabeta:ari,depth=60," + options);
+  const auto player = player_of(game, "alphabeta:ari,depth=60,full=off," + options);
   for (const std::string& text : positions) {
     SCOPED_TRACE(name + " " + options + " " + text);
     const auto position = *game->parse_position(text);
@@ -314,7 +314,7 @@ TEST(AlphaBeta, SolvesTheSolvedBoards) {
        }) {
     const auto setup = set_up(row.game, row.position);
     ASSERT_TRUE(setup);
-    const Analysis analysis = player_of(setup->game, "alphabeta:material,depth=60")
+    const Analysis analysis = player_of(setup->game, "alphabeta:material,depth=60,full=off")
                                   ->choose(Line(setup->game, setup->position), {});
     EXPECT_EQ(*analysis.score, row.score) << row.game;
     EXPECT_TRUE(analysis.exact) << row.game;
@@ -323,8 +323,9 @@ TEST(AlphaBeta, SolvesTheSolvedBoards) {
 
 TEST(AlphaBeta, NeverVisitsMoreNodesThanAllowed) {
   const auto game = *find_game("breakthrough:standard:8x8");
-  for (const std::string kind : {"minimax:ari", "alphabeta:ari", "report:ari",
-                                 "alphabeta:lorentz,order=heuristic", "alphabeta:ari,tt=off"}) {
+  for (const std::string kind :
+       {"minimax:ari", "alphabeta:ari", "report:ari", "alphabeta:lorentz,order=heuristic",
+        "alphabeta:ari,tt=off", "alphabeta:ari,full=off"}) {
     for (const int limit : {1, 2, 21, 22, 23, 100, 255, 256, 257, 1000, 12345}) {
       const auto player = player_of(game, kind + ",nodes=" + std::to_string(limit));
       const Analysis analysis = player->choose(Line(game, game->start()), {});
@@ -339,9 +340,9 @@ TEST(AlphaBeta, GivesTheSameAnswerEveryTime) {
   const auto game = *find_game("breakthrough:course:8x8");
   Random random(84);
   const auto positions = open_positions(*game, 6, random);
-  for (const std::string words :
-       {"alphabeta:ari,nodes=20000", "alphabeta:hoddi,nodes=5000,order=heuristic",
-        "minimax:ari,nodes=5000", "report:ari,nodes=5000"}) {
+  for (const std::string words : {"alphabeta:ari,nodes=20000", "alphabeta:ari,nodes=20000,full=off",
+                                  "alphabeta:hoddi,nodes=5000,order=heuristic",
+                                  "minimax:ari,nodes=5000", "report:ari,nodes=5000"}) {
     const auto used = player_of(game, words);
     const auto other = player_of(game, words);
     const auto play_all = [&](Player& player) {
@@ -438,7 +439,7 @@ TEST(AlphaBeta, TellsSeveralLinesBestFirst) {
   for (const AnyPosition& position : open_positions(*game, 12, random)) {
     SCOPED_TRACE(game->position_text(position));
     const auto moves = game->legal_moves(position);
-    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off");
+    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off,full=off");
     const auto lines = player->choose_lines(Line(game, position), {}, 100);
     ASSERT_EQ(lines.size(), moves.size());
     EXPECT_EQ(lines[0].score, analyzed(*player, Line(game, position)).score);
@@ -457,7 +458,7 @@ TEST(AlphaBeta, ALineDoesNotDependOnHowManyAreTold) {
   const auto game = *find_game("breakthrough:standard:5x5");
   Random random(86);
   for (const std::string order : {"on", "off", "heuristic"}) {
-    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off,order=" + order);
+    const auto player = player_of(game, "alphabeta:ari,depth=3,tt=off,full=off,order=" + order);
     for (const AnyPosition& position : open_positions(*game, 9, random)) {
       SCOPED_TRACE(order + " " + game->position_text(position));
       player->new_game(1);

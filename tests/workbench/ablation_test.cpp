@@ -156,13 +156,14 @@ TEST(Ablation, FeaturesThatAreLackingAreAddedWithTheWeightOfTheOthers) {
 TEST(Ablation, ATermThatDecidesIsFoundAndOneThatDoesNothingIsNot) {
   // Both sides always have as many threat pairs: the term is always zero.
   auto settings = settings_for("=10*pawns-distance+threat_pairs");
+  settings.positions = 100;
   const auto done = ablate(settings);
   ASSERT_TRUE(done) << done.error().text();
   ASSERT_EQ(done->terms.size(), 3);
   const TermWorth& pawns = done->terms[0];
   const TermWorth& pairs = done->terms[2];
   EXPECT_GT(pawns.moves_changed, 0);
-  EXPECT_EQ(pawns.positions, 20);
+  EXPECT_EQ(pawns.positions, 100);
   EXPECT_EQ(pawns.matches[0].total().games(), 24);
   EXPECT_TRUE(pawns.nanoseconds);
   EXPECT_EQ(pairs.change.term, "threat_pairs");

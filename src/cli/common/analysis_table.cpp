@@ -16,22 +16,23 @@ constexpr std::size_t kMostMoves = 8;
 // A line of play with less room than that begins below its row.
 constexpr std::size_t kLeastRoom = 32;
 constexpr std::size_t kIndent = 7;
-// A terminal with fewer columns has no room for the rate.
+// A terminal with fewer columns has no room for the rate and for how full the table is.
 constexpr std::size_t kLeastWidth = 72;
 
 }  // namespace
 
 std::string AnalysisTable::cells(const std::string& rank, const std::string& depth,
                                  const std::string& score, const std::string& nodes,
-                                 const std::string& time, const std::string& rate) const {
+                                 const std::string& time, const std::string& rate,
+                                 const std::string& table) const {
   const bool is_narrow = width_ != 0 && width_ < kLeastWidth;
   return (ranked_ ? fmt::format("{:>4}  ", rank) : "") +
          fmt::format("{:>{}}  {:>16}  {:>13}  {:>8}", depth, depth_width_, score, nodes, time) +
-         (is_narrow ? "" : fmt::format("  {:>6}", rate));
+         (is_narrow ? "" : fmt::format("  {:>6}  {:>5}", rate, table));
 }
 
 std::string AnalysisTable::header() const {
-  const std::string titles = cells("rank", "depth", "score", "nodes", "time", "Mn/s");
+  const std::string titles = cells("rank", "depth", "score", "nodes", "time", "Mn/s", "table");
   const bool below = width_ != 0 && titles.size() + 2 + kLeastRoom > width_;
   return titles + (below ? "\n" : "  line\n");
 }
@@ -42,7 +43,8 @@ std::string AnalysisTable::row(int rank, const Analysis& analysis) const {
   const std::string row =
       cells(std::to_string(rank + 1), depth_text(analysis),
             analysis.score ? score_text(*analysis.score) : "", grouped(analysis.nodes),
-            duration_text(analysis.seconds), fmt::format("{:.1f}", rate / 1e6));
+            duration_text(analysis.seconds), fmt::format("{:.1f}", rate / 1e6),
+            fmt::format("{:.0f} %", analysis.table_fill / 10.0));
   const std::string line = line_text(game_, position_, analysis.principal_variation, kMostMoves);
   const std::size_t column = row.size() + 2;
   if (width_ == 0 || column + line.size() <= width_) return fmt::format("{}  {}\n", row, line);
@@ -69,7 +71,11 @@ std::string AnalysisTable::text(std::span<const Analysis> lines) {
 }
 
 std::string depth_text(const Analysis& analysis) {
-  return fmt::format("{}{}", analysis.depth, analysis.finished ? "" : " (unfinished)");
+  std::string text = std::to_string(analysis.depth);
+  if (analysis.selective_depth > analysis.depth) {
+    text += fmt::format("/{}", analysis.selective_depth);
+  }
+  return text + (analysis.finished ? "" : " (unfinished)");
 }
 
 std::string verdict_text(const AnyGame& game, const AnyPosition& position,

@@ -26,7 +26,8 @@ class AnalysisTable {
  private:
   [[nodiscard]] std::string cells(const std::string& rank, const std::string& depth,
                                   const std::string& score, const std::string& nodes,
-                                  const std::string& time, const std::string& rate) const;
+                                  const std::string& time, const std::string& rate,
+                                  const std::string& table) const;
 
   const AnyGame& game_;
   const AnyPosition& position_;
@@ -35,7 +36,7 @@ class AnalysisTable {
   std::size_t depth_width_ = 5;
 };
 
-// "6", or "7 (unfinished)".
+// "6", "6/14" where some lines were looked at further, or "7 (unfinished)".
 std::string depth_text(const Analysis& analysis);
 
 // "best move: a2-a3", or "equally good: a2-a3 c2-c3" where several lines have the first one's

@@ -63,8 +63,10 @@ std::vector<AnyMove> read_line(const Dialect& dialect, const AnyGame& game, AnyP
 std::string info_line(const Dialect& dialect, const AnyGame& game, const AnyPosition& position,
                       const Analysis& analysis) {
   const double rate = static_cast<double>(analysis.nodes) / std::max(analysis.seconds, 1e-6);
-  std::string line = fmt::format("info depth {} score {} nodes {} nps {:.0f} pv", analysis.depth,
-                                 score_text(*analysis.score), analysis.nodes, rate);
+  std::string line =
+      fmt::format("info depth {} seldepth {} score {} nodes {} nps {:.0f} hashfull {} pv",
+                  analysis.depth, std::max(analysis.depth, analysis.selective_depth),
+                  score_text(*analysis.score), analysis.nodes, rate, analysis.table_fill);
   AnyPosition at = position;
   for (const AnyMove move : analysis.principal_variation) {
     line += ' ' + dialect.move_text(game, at, move);

@@ -86,8 +86,9 @@ MatchPlan match_plan(const MatchChoice& choice, const reports::Settings& setting
   MatchPlan plan;
   plan.game = reports::find_board(kMatchGame);
   for (std::size_t i = 0; i < 2; ++i) {
-    plan.players[i] =
-        fmt::format("{}{}", choice.report_search ? "report:" : "", kPairings[choice.pairing][i]);
+    const std::string_view heuristic = kPairings[choice.pairing][i];
+    plan.players[i] = choice.report_search ? fmt::format("report:{}", heuristic)
+                                           : reports::plain_search(heuristic);
   }
   plan.limits = settings.limits;
   plan.openings =

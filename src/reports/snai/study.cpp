@@ -158,7 +158,7 @@ Expected<Tournament> play_tournament(std::size_t openings, const reports::Settin
     for (const std::string_view white : kPlayers) {
       for (const std::string_view black : kPlayers) {
         jobs.push_back({.game = game->name(),
-                        .players = {std::string(white), std::string(black)},
+                        .players = {reports::plain_search(white), reports::plain_search(black)},
                         .opening = opening,
                         .limits = settings.limits,
                         .seed = derive_seed(settings.seed, jobs.size() + 1)});
@@ -231,7 +231,8 @@ std::vector<TermEffect> leave_out_terms(const std::array<std::vector<AnyPosition
     const TermEffect& run = runs[i];
     const std::string left_out = run.term.empty() ? "" : fmt::format(",without={}", run.term);
     const auto player = reports::make_own_player(
-        game, fmt::format("alphabeta:{},depth={},tt=1{}", kPlayers[run.form], depth, left_out));
+        game, fmt::format("{},depth={},tt=1{}", reports::plain_search(kPlayers[run.form]), depth,
+                          left_out));
     auto chosen = chosen_moves(*player, game, positions[index_of(run.side)], settings.stop,
                                [&] { settings.step(); });
     assert(chosen);  // built-in heuristics never fail

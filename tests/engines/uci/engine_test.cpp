@@ -96,7 +96,7 @@ TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
   EXPECT_THAT(say("isready"), ElementsAre("readyok"));
   EXPECT_THAT(say("uginewgame"), IsEmpty());
   const auto lines = go("go depth 3");
-  EXPECT_THAT(lines.front(), StartsWith("info depth 1 score cp "));
+  EXPECT_THAT(lines.front(), StartsWith("info depth 1 seldepth "));
   EXPECT_THAT(lines, Contains(StartsWith("info depth 3 ")));
   EXPECT_THAT(lines, Not(Contains(StartsWith("info depth 4 "))));
   const GamePointer game = *find_game("breakthrough:5x5");

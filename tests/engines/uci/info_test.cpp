@@ -59,8 +59,10 @@ TEST_F(UgiInfo, ALineReadsBack) {
   analysis.depth = 7;
   analysis.nodes = 1000;
   analysis.seconds = 0.5;
+  analysis.selective_depth = 12;
+  analysis.table_fill = 34;
   const std::string line = info_line(ugi_dialect(), *game_, start, analysis);
-  EXPECT_EQ(line, "info depth 7 score cp 250 nodes 1000 nps 2000 pv b2-b3");
+  EXPECT_EQ(line, "info depth 7 seldepth 12 score cp 250 nodes 1000 nps 2000 hashfull 34 pv b2-b3");
   const Analysis again = read(line);
   EXPECT_EQ(again.principal_variation, analysis.principal_variation);
   EXPECT_EQ(again.score, analysis.score);

@@ -145,7 +145,7 @@ TEST(ApiRequests, AnUnfinishedIterationIsCalledSo) {
                "}");
   };
   EXPECT_EQ(analyze(R"("nodes":20000)")["finished"], "false");
-  EXPECT_EQ(analyze(R"("nodes":20000)")["depth"], "6");
+  EXPECT_EQ(analyze(R"("nodes":20000)")["depth"], "7");
   EXPECT_EQ(analyze(R"("depth":5)")["finished"], "nothing");
 }
 

@@ -89,8 +89,8 @@ TEST(Csc384Study, PlansMatchesOfEqualNodesFromTheBallots) {
   reports::Settings settings;
   settings.limits.per_move.nodes = 50;
   const MatchPlan plan = match_plan({.pairing = 1, .ballots = 3}, settings);
-  EXPECT_EQ(plan.players[0], "chen");
-  EXPECT_EQ(plan.players[1], "simple");
+  EXPECT_EQ(plan.players[0], "alphabeta:chen,full=off");
+  EXPECT_EQ(plan.players[1], "alphabeta:simple,full=off");
   EXPECT_EQ(plan.limits.per_move.nodes, 50U);
   const auto jobs = jobs_of(plan);
   EXPECT_EQ(jobs.size(), 6U);
