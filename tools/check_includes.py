@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks the includes of src/: a layer sees itself and the layers before it, a source file includes its own header
-before anything else, so that the header is known to compile alone, and a header is read once.
+before anything else, so that the header is known to compile alone, and a header is read once. Some layers (ONLY) see
+no more than those that are named for them.
 
     check_includes.py [ROOT]
 
@@ -16,6 +17,8 @@ import sys
 LAYER = re.compile(r"^\s*quadrille_layer\(\s*(\w+)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 ANY_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)')
+# Layers that must not know all that lies before them: who checks a proof knows the rules, and not who found it.
+ONLY = {"certificates": {"certificates", "base", "games"}}
 SUFFIXES = {".h", ".cpp", ".inc"}
 
 
@@ -56,6 +59,8 @@ def faults_of(path, src, layers):
         theirs = layer_of(target, src)
         if own is not None and theirs in layers and layers.index(theirs) > layers.index(own):
             yield number, f'{own}/ includes "{match[1]}", but {theirs}/ is a later layer'
+        elif own in ONLY and theirs not in ONLY[own]:
+            yield number, f'{own}/ includes "{match[1]}", but may include {", ".join(sorted(ONLY[own]))} only'
 
 
 def main():

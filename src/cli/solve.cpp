@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "arena/run_jobs.h"
+#include "base/for_people.h"
 #include "base/text.h"
+#include "certificates/certificate.h"
 #include "cli/commands.h"
 #include "cli/common/board.h"
 #include "cli/common/explanation.h"
 #include "cli/common/failure.h"
+#include "cli/common/output_file.h"
 #include "cli/common/solving.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/words.h"
+#include "os/files.h"
 #include "os/parallel.h"
 #include "os/signals.h"
 #include "protocols/json.h"
@@ -25,6 +30,9 @@ struct SolveOptions {
   LimitWords limits;
   bool no_distance = false;
   std::string tables;
+  std::string certificate;
+  std::string verify;
+  bool force = false;
   bool ascii = false;
   bool json = false;
 };
@@ -80,11 +88,127 @@ int exit_code_of(const Solution<AnyMove>& solution) {
   return solution.value == GameValue::kUnknown ? kRefused : kDone;
 }
 
+// Certificates.
+
+certificates::Value certified(GameValue value) {
+  if (value == GameValue::kWin) return certificates::Value::kWin;
+  return value == GameValue::kLoss ? certificates::Value::kLoss : certificates::Value::kDraw;
+}
+
+GameValue game_value(certificates::Value value) {
+  if (value == certificates::Value::kWin) return GameValue::kWin;
+  return value == certificates::Value::kLoss ? GameValue::kLoss : GameValue::kDraw;
+}
+
+// The moves that the solver makes, most of which it has proved already.
+certificates::Walk::NextMove moves_of(const GamePointer& game, Solving& solving) {
+  return [game, &solving](const AnyPosition& position,
+                          std::span<const AnyMove> moves) -> Expected<std::size_t> {
+    const auto solution = solving.solve(Line(game, position), false, Solving::Wanted::kOneMove);
+    if (solution.keeps.empty()) {
+      return Error{ErrorCode::kLimit, "the limit came before all of its moves were proved",
+                   "--certificate"};
+    }
+    return static_cast<std::size_t>(std::ranges::find(moves, solution.keeps.front()) -
+                                    moves.begin());
+  };
+}
+
+struct WrittenCertificate {
+  std::size_t moves = 0;
+  std::size_t bytes = 0;
+  std::string checksum;
+};
+
+// Nothing if it was stopped.
+std::optional<WrittenCertificate> write_certificate(const SolveOptions& options, const Line& line,
+                                                    GameValue value, Solving& solving) {
+  const auto certificate = certificates::certify({line.game(), line.position()}, certified(value),
+                                                 moves_of(line.game(), solving), &interrupted());
+  if (interrupted()) return std::nullopt;
+  if (!certificate) throw Failure{certificate.error(), kRefused};
+  const std::string file = certificates::encoded(*certificate);
+  if (const auto error = write_output(options.certificate, file, options.force)) {
+    throw failure_of(*error);
+  }
+  return WrittenCertificate{certificate->moves.size(), file.size(),
+                            certificates::checksum_of(file)};
+}
+
+Failure bad_certificate(const std::string& path, Error error, int exit_code) {
+  error.where = fmt::format("certificate {}, {}", in_quotes(path), error.where);
+  return {std::move(error), exit_code};
+}
+
+// With the rules alone: nothing of the solver has a part in it.
+int verify(const SolveOptions& options) {
+  if (!options.position.game.empty() || !options.certificate.empty() || options.force) {
+    throw bad_option("stands alone: the file says which game and position it is of", "--verify");
+  }
+  const Stopwatch watch;
+  const std::string file = need(read_file(options.verify, certificates::kMostBytes));
+  const auto certificate = certificates::decoded(file);
+  if (!certificate) throw bad_certificate(options.verify, certificate.error(), kBadInput);
+  const Setup setup = need(set_up(certificate->game, certificate->position));
+  const AnyGame& game = *setup.game;
+  if (!options.json) {
+    fmt::print("{}\n\n{}\n", game.name(),
+               draw_board(game.diagram(setup.position, {}), stdout, options.ascii));
+    std::fflush(stdout);
+  }
+  const std::size_t moves = certificate->moves.size();
+  ProgressBar bar("moves", moves);
+  std::size_t shown = 0;
+  const auto fault = certificates::verify(*certificate, &interrupted(), [&](std::size_t done) {
+    bar.advance(done - std::exchange(shown, done));
+  });
+  bar.finish();
+  if (interrupted()) {
+    fmt::print(stderr, "quadrille: stopped after {} of {}\n", grouped(shown),
+               counted(moves, "move", "moves"));
+    return kStopped;
+  }
+  if (fault) throw bad_certificate(options.verify, *fault, kRefused);
+  const std::string checksum = certificates::checksum_of(file);
+  if (options.json) {
+    JsonWriter reply;
+    reply.begin_object();
+    reply.member("game", game.name());
+    reply.member("position", game.position_text(setup.position));
+    reply.member("value", to_string(certificate->value));
+    reply.member("verified", true);
+    reply.member("moves", static_cast<std::uint64_t>(moves));
+    reply.member("checksum", checksum);
+    fmt::print("{}\n", reply.end_object().text());
+    return kDone;
+  }
+  fmt::print("{} to move {}{}{}: {} checked with the rules alone\nchecksum {}, {}\n",
+             game.side_name(game.side_to_move(setup.position)), style(stdout, Style::kBold),
+             value_text(game_value(certificate->value), {}), style(stdout, Style::kNone),
+             counted(moves, "move", "moves"), checksum, duration_text(watch.seconds()));
+  return kDone;
+}
+
+// What is wrong with the words, before any work is done.
+void check_options(const SolveOptions& options, const AnyGame& game) {
+  if (options.certificate.empty()) {
+    if (options.force) throw bad_option("goes with --certificate alone", "--force");
+    return;
+  }
+  if (const auto error = certificates::check_certifiable(game)) throw Failure{*error};
+  if (const auto error = check_output(options.certificate, options.force)) {
+    throw failure_of(*error);
+  }
+}
+
 int solve(const SolveOptions& options) {
+  if (!options.verify.empty()) return verify(options);
+  if (options.position.game.empty()) throw bad_option("GAME is required");
   const Line game_so_far = options.position.play();
   const AnyGame& game = *game_so_far.game();
   const AnyPosition& position = game_so_far.position();
   use_tables_of(game, options.tables, default_threads());
+  check_options(options, game);
   const bool distance = !options.no_distance;
   Solving solving(game, options.limits.limits().per_move);
   if (options.json) {
@@ -92,6 +216,15 @@ int solve(const SolveOptions& options) {
     JsonWriter reply;
     reply.begin_object();
     write_solution(reply, game_so_far, solution, distance);
+    if (!options.certificate.empty() && solution.value != GameValue::kUnknown) {
+      if (const auto written = write_certificate(options, game_so_far, solution.value, solving)) {
+        reply.key("certificate").begin_object();
+        reply.member("moves", static_cast<std::uint64_t>(written->moves));
+        reply.member("bytes", static_cast<std::uint64_t>(written->bytes));
+        reply.member("checksum", written->checksum);
+        reply.end_object();
+      }
+    }
     if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
     return exit_code_of(solution);
@@ -114,6 +247,14 @@ int solve(const SolveOptions& options) {
   print_solution(game_so_far, solution, distance, solving);
   fmt::print("\n{}, {}{}\n", counted(solution.nodes, "node", "nodes"),
              duration_text(solving.seconds()), interrupted() ? ", stopped" : "");
+  if (!options.certificate.empty() && !interrupted()) {
+    std::fflush(stdout);
+    if (const auto written = write_certificate(options, game_so_far, solution.value, solving)) {
+      fmt::print("certificate: {}, {} bytes, checksum {}, {}\n",
+                 counted(written->moves, "move", "moves"), grouped(written->bytes),
+                 written->checksum, duration_text(solving.seconds()));
+    }
+  }
   return exit_code_of(solution);
 }
 
@@ -123,12 +264,17 @@ void add_solve(Command program) {
   auto options = std::make_shared<SolveOptions>();
   Command command =
       program.add_command("solve", "The exact value, plies to the end, and the best moves");
-  options->position.add_game(command);
+  command.add_option("GAME", options->position.game, "the game, e.g. breakthrough:course:6x6");
   options->position.add_position(command);
   command.add_option("--nodes", options->limits.nodes, "positions looked at, at most");
   command.add_option("--time", options->limits.time, "at most that long, e.g. 30s");
   command.add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
   command.add_option("--tables", options->tables, kTablesHelp);
+  command.add_option("--certificate", options->certificate,
+                     "write the proof to a file that --verify checks");
+  command.add_flag("--force", options->force, "replace the file of --certificate if there is one");
+  command.add_option("--verify", options->verify,
+                     "check the proof in a file, with the rules alone");
   command.add_flag("--ascii", options->ascii, kAsciiHelp);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
@@ -139,6 +285,8 @@ void add_solve(Command program) {
       "  quadrille solve breakthrough:4x4\n"
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"
       "  quadrille solve breakthrough:5x4 --no-distance --json\n"
+      "  quadrille solve breakthrough:4x5 --no-distance --certificate 4x5.proof\n"
+      "  quadrille solve --verify 4x5.proof\n"
       "  quadrille solve checkers \"W:WK14,K15:BK1\"");
   command.set_action([options] { return solve(*options); });
 }

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-
-#include "base/bits.h"
+#include <utility>
 
 namespace quadrille {
 namespace {
@@ -23,20 +22,12 @@ std::uint64_t effort_of(Nodes nodes) {
 }  // namespace
 
 ProofTable::ProofTable(std::size_t most_bytes)
-    : most_buckets_(std::max(most_bytes / sizeof(Bucket), kFirstBuckets)) {
-  allocate(kFirstBuckets);
-}
+    : most_buckets_(std::max(most_bytes / sizeof(Bucket), kFirstBuckets)),
+      buckets_(kFirstBuckets) {}
 
-void ProofTable::allocate(std::size_t buckets) {
-  buckets_ = std::make_unique<Bucket[]>(buckets);
-  bucket_count_ = buckets;
+void ProofTable::clear() {
+  buckets_ = LargeTable<Bucket>(kFirstBuckets);
   used_ = 0;
-}
-
-void ProofTable::clear() { allocate(kFirstBuckets); }
-
-ProofTable::Bucket& ProofTable::bucket_of(Hash key) const {
-  return buckets_[static_cast<std::size_t>(Bits128{key} * bucket_count_ >> 64)];
 }
 
 std::optional<ProofTable::Entry> ProofTable::find(Hash key) const {
@@ -53,11 +44,11 @@ void ProofTable::store(Hash key, Entry entry, Nodes nodes) {
       std::uint64_t{entry.first} << 36 | std::uint64_t{entry.second} << 8 | effort_of(nodes);
   if (put({key, data})) ++used_;
   // Half full: later the buckets would overflow one after the other.
-  if (used_ > 2 * bucket_count_ && 2 * bucket_count_ <= most_buckets_) grow();
+  if (used_ > 2 * buckets_.size() && 2 * buckets_.size() <= most_buckets_) grow();
 }
 
 bool ProofTable::put(Slot slot) {
-  auto& slots = bucket_of(slot.key).slots;
+  auto& slots = const_cast<Bucket&>(bucket_of(slot.key)).slots;  // NOLINT(*-const-cast): ours
   Slot* victim = slots.data();
   for (Slot& each : slots) {
     if (each.key == slot.key && each.data != 0) {
@@ -72,10 +63,9 @@ bool ProofTable::put(Slot slot) {
 }
 
 void ProofTable::grow() {
-  const auto old = std::move(buckets_);
-  const std::size_t old_count = bucket_count_;
-  allocate(2 * old_count);
-  for (std::size_t i = 0; i < old_count; ++i) {
+  const LargeTable<Bucket> old = std::exchange(buckets_, LargeTable<Bucket>(2 * buckets_.size()));
+  used_ = 0;
+  for (std::size_t i = 0; i < old.size(); ++i) {
     for (const Slot& slot : old[i].slots) {
       if (slot.data != 0 && put(slot)) ++used_;
     }

@@ -12,11 +12,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <utility>
 
+#include "base/bits.h"
 #include "base/hash.h"
+#include "base/large_pages.h"
 #include "search/limits.h"
 
 namespace quadrille {
@@ -34,6 +35,8 @@ class ProofTable {
   explicit ProofTable(std::size_t most_bytes);
 
   void clear();
+  // To be found soon: it comes from memory meanwhile.
+  void prefetch(Hash key) const { __builtin_prefetch(&bucket_of(key)); }
   [[nodiscard]] std::optional<Entry> find(Hash key) const;
   // The numbers may not exceed kLargest. `nodes` are what the entry cost.
   void store(Hash key, Entry entry, Nodes nodes);
@@ -47,16 +50,16 @@ class ProofTable {
     std::array<Slot, 4> slots;
   };
 
-  [[nodiscard]] Bucket& bucket_of(Hash key) const;
-  void allocate(std::size_t buckets);
+  [[nodiscard]] const Bucket& bucket_of(Hash key) const {
+    return buckets_[static_cast<std::size_t>(Bits128{key} * buckets_.size() >> 64)];
+  }
   void grow();
   // Whether the slot was empty before.
   bool put(Slot slot);
 
   std::size_t most_buckets_;
-  std::size_t bucket_count_ = 0;
   std::size_t used_ = 0;
-  std::unique_ptr<Bucket[]> buckets_;
+  LargeTable<Bucket> buckets_;
 };
 
 }  // namespace quadrille

@@ -36,6 +36,15 @@ class CheckIncludes(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("src/base/bits.h:2: base/ includes", text)
 
+    def test_some_layers_do_not_see_all_that_lies_before_them(self):
+        layers = "quadrille_layer(base)\nquadrille_layer(solve)\nquadrille_layer(certificates)\n"
+        tree = {"CMakeLists.txt": layers, "src/base/bits.h": "#pragma once\n", "src/solve/solver.h": "#pragma once\n"}
+        code, _ = self.check({**tree, "src/certificates/walk.h": '#pragma once\n#include "base/bits.h"\n'})
+        self.assertEqual(code, 0)
+        code, text = self.check({**tree, "src/certificates/walk.h": '#pragma once\n#include "solve/solver.h"\n'})
+        self.assertEqual(code, 1)
+        self.assertIn("src/certificates/walk.h:2: certificates/ includes", text)
+
     def test_missing_file_is_a_fault(self):
         code, text = self.check({"src/base/bits.cpp": '#include "base/bits.h"\n'})
         self.assertEqual(code, 1)

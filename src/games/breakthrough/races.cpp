@@ -59,13 +59,10 @@ CertainResult Breakthrough<Layout, kRules>::certain_result_for(const Position& p
   const Bits all_targets = targets.left | targets.right | targets.straight;
   if ((all_targets & row_from_goal(kSide, 0)) != 0) return {won_by(kSide), 1};
 
-  // A pawn of theirs will, unless we take it: nothing of ours can get into its way.
+  // A pawn of theirs will, unless we take it.
   const Bits enemy_near = enemy & row_from_goal(kEnemy, 1);
   if (enemy_near != 0) {
-    Bits threats = enemy_near;
-    if constexpr (kRules == RuleSet::kCourse) {
-      threats &= board_.template ahead<kUp>(board_.template ahead<!kUp>(enemy_near) & empty);
-    }
+    const Bits threats = threats_to<kSide>(position);
     if (threats == 0) return {};
     const Bits taken = board_.template ahead_left<kUp>(own) | board_.template ahead_right<kUp>(own);
     const bool several = (threats & (threats - 1)) != 0;

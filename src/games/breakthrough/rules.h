@@ -220,6 +220,14 @@ class Breakthrough {
   // What the exact solver asks besides (solve/proof_solver.h).
   static constexpr bool kHasDraws = kRules == RuleSet::kCourse;
   [[nodiscard]] int least_plies_to_win(const Position& position, Side side) const;
+  [[nodiscard]] bool answers(const Position& position, MoveList& list) const {
+    return position.to_move == kWhite ? answers_of<kWhite>(position, list)
+                                      : answers_of<kBlack>(position, list);
+  }
+  [[nodiscard]] static int lead(const Position& position) {
+    return popcount(position.of(position.to_move)) -
+           popcount(position.of(opposite(position.to_move)));
+  }
 
   // The order in which the report's programs went through moves (rules, section 4, point 4):
   // columns from a, in a column rows from 1, per pawn straight, towards a, away from a.
@@ -291,6 +299,32 @@ class Breakthrough {
       targets ^= bit<Bits>(to);
       push(to);
     }
+  }
+
+  // The pawns of the other side that step onto their goal row unless they are taken: nothing of
+  // ours can get into their way any more.
+  template <Side kSide>
+  [[nodiscard]] Bits threats_to(const Position& position) const {
+    constexpr bool kUp = kSide == kWhite;
+    const Bits near = position.of(opposite(kSide)) & board_.row(kUp ? 1 : board_.height() - 2);
+    if constexpr (kRules == RuleSet::kStandard) return near;
+    const Bits empty = board_.all() & ~position.occupied();
+    return near & board_.template ahead<kUp>(board_.template ahead<!kUp>(near) & empty);
+  }
+
+  template <Side kSide>
+  [[nodiscard]] bool answers_of(const Position& position, MoveList& list) const {
+    constexpr bool kUp = kSide == kWhite;
+    const Bits threats = threats_to<kSide>(position);
+    if (threats == 0) return false;
+    const Bits own = position.of(kSide);
+    const int forward = kUp ? board_.stride() : -board_.stride();
+    list.clear();
+    for_each_bit(board_.template ahead_left<kUp>(own) & threats,
+                 [&](int to) { list.push_back(Move(to - (forward - 1), to)); });
+    for_each_bit(board_.template ahead_right<kUp>(own) & threats,
+                 [&](int to) { list.push_back(Move(to - (forward + 1), to)); });
+    return true;
   }
 
   // Whether a pawn of the side could take back there.

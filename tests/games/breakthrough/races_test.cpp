@@ -2,6 +2,7 @@
 // What Breakthrough tells the exact solver is certain, against brute force.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/random.h"
@@ -49,6 +50,54 @@ TEST(BreakthroughRaces, WhatIsCertainIsTrue) {
   for (const Size size : {Size{2, 5}, Size{3, 4}, Size{4, 4}, Size{3, 5}, Size{5, 4}}) {
     ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kStandard>(size, 92));
     ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kCourse>(size, 93));
+  }
+}
+
+// Whoever makes a move that is no answer to a threat has lost when the other side has moved.
+template <RuleSet kRules>
+void expect_answers(Size size, std::uint64_t seed) {
+  using G = Breakthrough<Square64, kRules>;
+  const G game(size);
+  const auto referee = referee_for(game.name());
+  Random random(seed);
+  const auto loses_at_once = [&](const typename G::Position& position) {
+    typename G::MoveList replies;
+    game.legal_moves(position, replies);
+    return std::ranges::any_of(replies, [&](Move reply) {
+      return game.status(game.apply(position, reply)) == won_by(position.to_move);
+    });
+  };
+  int threatened = 0;
+  int answered = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const std::string text = referee->random_setup(random);
+    const auto position = *game.parse_position(text);
+    if (game.status(position) != Status::kOpen) continue;
+    if (game.certain_result(position).status != Status::kOpen) continue;
+    SCOPED_TRACE(game.name() + " " + text);
+    typename G::MoveList answers;
+    typename G::MoveList moves;
+    game.legal_moves(position, moves);
+    if (!game.answers(position, answers)) continue;
+    ++threatened;
+    ASSERT_FALSE(answers.empty());  // else the end would have been certain
+    for (const Move move : moves) {
+      if (std::ranges::find(answers, move) != answers.end()) {
+        ++answered;
+      } else {
+        ASSERT_TRUE(loses_at_once(game.apply(position, move))) << game.move_text(position, move);
+      }
+    }
+    for (const Move answer : answers) ASSERT_TRUE(game.is_legal(position, answer));
+  }
+  EXPECT_GT(threatened, 40);
+  EXPECT_GE(answered, threatened);
+}
+
+TEST(BreakthroughRaces, WhatIsNoAnswerToAThreatLosesAtOnce) {
+  for (const Size size : {Size{2, 5}, Size{3, 4}, Size{4, 4}, Size{5, 5}, Size{8, 8}}) {
+    ASSERT_NO_FATAL_FAILURE(expect_answers<RuleSet::kStandard>(size, 94));
+    ASSERT_NO_FATAL_FAILURE(expect_answers<RuleSet::kCourse>(size, 95));
   }
 }
 
