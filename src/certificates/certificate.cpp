@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view kFirstLine = "quadrille certificate 1";
 constexpr std::size_t kMostHeaderBytes = 4096;
 constexpr int kCompressionLevel = 12;
-constexpr std::size_t kMovesBetweenReports = 1 << 12;
+constexpr std::size_t kMovesBetweenReports = 1 << 10;
 
 Error damaged(std::string message, std::string where) {
   return {ErrorCode::kBadRequest, std::move(message), std::move(where)};
@@ -273,7 +273,7 @@ MaybeError verify(const Certificate& certificate, const std::atomic<bool>* stop,
     if (auto error = walk.follow(setup->position, promise)) return error;
   }
   if (done < certificate.moves.size()) {
-    return damaged(fmt::format("there are {} that no line of play comes to",
+    return damaged(fmt::format("the file has {} that no line of play comes to",
                                counted(certificate.moves.size() - done, "move", "moves")),
                    fmt::format("after move {}", grouped(done)));
   }
