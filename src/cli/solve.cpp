@@ -285,8 +285,7 @@ void add_solve(Command program) {
       "  quadrille solve breakthrough:4x4\n"
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"
       "  quadrille solve breakthrough:5x4 --no-distance --json\n"
-      "  quadrille solve breakthrough:4x5 --no-distance --certificate 4x5.proof\n"
-      "  quadrille solve --verify 4x5.proof\n"
+      "  quadrille solve breakthrough:4x4 --certificate 4x4.proof\n"
       "  quadrille solve checkers \"W:WK14,K15:BK1\"");
   command.set_action([options] { return solve(*options); });
 }

@@ -38,11 +38,11 @@ TEST(SolverPlayer, HurriesAWinAndDelaysALoss) {
 TEST(SolverPlayer, KnowsAValueWithoutItsDistance) {
   const auto game = *find_game("breakthrough:standard:4x4");
   const Analysis analysis =
-      player_of(game, "solver,nodes=20000")->choose(Line(game, game->start()), {});
+      player_of(game, "solver,nodes=1200")->choose(Line(game, game->start()), {});
   EXPECT_TRUE(analysis.exact);
   EXPECT_EQ(*analysis.score, Score::loss());
   EXPECT_FALSE(analysis.score->has_distance());
-  EXPECT_LE(analysis.nodes, 20000U);
+  EXPECT_LE(analysis.nodes, 1200U);
   EXPECT_TRUE(game->is_legal(game->start(), analysis.best()));
 }
 
