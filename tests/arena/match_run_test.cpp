@@ -150,7 +150,7 @@ TEST(NightlyMatchRun, FindsSixtyEloBetweenRealPlayers) {
   for (int match = 0; match < kMatches; ++match) {
     MatchPlan plan;
     plan.game = *find_game("breakthrough:6x6");
-    plan.players = {"ari,nodes=1050", "ari,nodes=500"};
+    plan.players = {"ari,nodes=1050,full=off", "ari,nodes=500,full=off"};
     plan.seed = static_cast<std::uint64_t>(match) + 1;
     plan.openings = random_openings(plan.game, 4, 2000, plan.seed);
     const MatchResult result =
