@@ -66,7 +66,7 @@ PlayerOption technique_option(std::string name, std::string meaning,
           .value = "on|off",
           .meaning = "alphabeta: " + meaning,
           .kinds = {"alphabeta"},
-          .is_technique = true,
+          .technique = AlphaBetaOptions{}.*technique,
           .read = read};
 }
 
@@ -231,25 +231,24 @@ Table built_in_table() {
            "alphabeta: tries promising moves first; heuristic sorts by the value after the move",
        .kinds = {"alphabeta"},
        .read = read_order});
-  table.options.push_back(
-      {.name = "full",
-       .value = "on|off",
-       .meaning = "alphabeta: all of the next seven; off: table and order alone",
-       .kinds = {"alphabeta"},
-       .read = read_full});
+  table.options.push_back({.name = "full",
+                           .value = "on|off",
+                           .meaning = "alphabeta: the techniques below; off: table and order alone",
+                           .kinds = {"alphabeta"},
+                           .read = read_full});
   table.options.push_back(technique_option("certain", "believes ends that the rules foresee",
                                            &AlphaBetaOptions::certain));
   table.options.push_back(technique_option("quiescence",
                                            "judges no position in the middle of an exchange",
                                            &AlphaBetaOptions::quiescence));
-  table.options.push_back(technique_option("extend", "looks a ply further where a reply is forced",
-                                           &AlphaBetaOptions::extensions));
   table.options.push_back(technique_option(
       "pvs", "asks of later moves only whether they are better", &AlphaBetaOptions::pvs));
   table.options.push_back(technique_option("lmr", "looks less far after late quiet moves",
                                            &AlphaBetaOptions::reductions));
   table.options.push_back(technique_option(
       "learn", "orders moves by what became of them, replies too", &AlphaBetaOptions::learning));
+  table.options.push_back(technique_option("extend", "looks a ply further where a reply is forced",
+                                           &AlphaBetaOptions::extensions));
   table.options.push_back(technique_option("aspiration", "expects the score of the depth before",
                                            &AlphaBetaOptions::aspiration));
   table.options.push_back({.name = "threads",

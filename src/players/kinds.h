@@ -74,7 +74,7 @@ struct PlayerOption {
   std::vector<std::string> kinds = {};  // that have it; empty: all
   bool needs_heuristic = false;
   bool is_limit = false;
-  bool is_technique = false;  // on or off, of the full search: docs/search.md
+  std::optional<bool> technique = {};  // of the full search (docs/search.md): whether it is on
   bool has_open_name =
       false;                 // `option.` stands for every name that begins so; `read` gets the rest
   std::string becomes = {};  // the kind that a player with this option is; empty: its own

@@ -23,16 +23,18 @@ struct AlphaBetaOptions {
   // What makes the full search out of the plain one; docs/search.md tells of each.
   bool certain = true;     // believes the ends that the game sees before they are there
   bool quiescence = true;  // judges no position in the middle of captures
-  bool extensions = true;  // looks a ply further where there is no choice
-  bool pvs = true;         // asks of later moves only whether they are better (needs nothing)
+  bool pvs = true;         // asks of later moves only whether they are better
   bool reductions = true;  // looks less far after late quiet moves (needs pvs and order)
   bool learning = true;    // orders quiet moves by what became of them, replies too (needs order)
-  bool aspiration = true;  // expects about the score of the depth before (needs pvs)
+  // What was tried and won nothing in any game.
+  bool extensions = false;  // looks a ply further where there is no choice
+  bool aspiration = false;  // expects about the score of the depth before (needs pvs)
 
   unsigned threads = 1;
 
   void set_full(bool full) {
-    certain = quiescence = extensions = pvs = reductions = learning = aspiration = full;
+    certain = quiescence = pvs = reductions = learning = full;
+    extensions = aspiration = false;
   }
   // The textbook's search, whose score is the heuristic's value at the end of its line.
   static AlphaBetaOptions textbook() {

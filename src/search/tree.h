@@ -169,7 +169,7 @@ class Tree {
     Score best = -Score::infinite();
     if (!must_go_on) {
       best = judged(position);
-      if (best >= beta || moves.size() == 0) return best;
+      if (best >= beta || moves.empty()) return best;
       alpha = std::max(alpha, best);
     }
     for (const Move move : moves) {

@@ -281,8 +281,11 @@ class ProofSolver {
       Number open = 0;
       for (const Move move : moves) {
         const auto reply = after_forced_moves(game_.apply(position, move));
-        if (!reply) ++open;
-        if (reply == false) return decided(true);
+        if (!reply) {
+          ++open;
+        } else if (!*reply) {
+          return decided(true);
+        }
       }
       if (open == 0) return decided(false);
       return guess(position, open);
@@ -298,15 +301,18 @@ class ProofSolver {
     bool open = false;
     for (const Move move : answers) {
       const auto reply = after_forced_moves(game_.apply(position, move));
-      if (!reply) open = true;
-      if (reply == false) return true;
+      if (!reply) {
+        open = true;
+      } else if (!*reply) {
+        return true;
+      }
     }
     return open ? std::nullopt : std::optional(false);
   }
 
   // Who is behind has more to prove (df-pn+ of Nagai 2002: the first numbers say what a heuristic
   // thinks of a position).
-  Effort guess(const Position& position, Number open) const {
+  [[nodiscard]] Effort guess(const Position& position, Number open) const {
     Effort effort{1, open};
     if constexpr (requires { game_.lead(position); }) {
       const int lead = game_.lead(position);

@@ -230,8 +230,10 @@ std::vector<Technique> techniques_to_measure() {
                                 {"table and ordering", "tt=64,full=off"},
                                 {"full search", "tt=64"}};
   for (const PlayerOption* const option : player_options()) {
-    if (!option->is_technique) continue;
-    all.push_back({"full without " + option->name, "tt=64," + option->name + "=off"});
+    if (!option->technique) continue;
+    const bool is_on = *option->technique;
+    all.push_back({fmt::format("full {} {}", is_on ? "without" : "with", option->name),
+                   fmt::format("tt=64,{}={}", option->name, is_on ? "off" : "on")});
   }
   return all;
 }

@@ -68,7 +68,7 @@ struct TechniqueTable {
   std::string game;
   std::string heuristic;
   Depth depth = 0;
-  // The search without any, with table and ordering alone, with all, then all but each of them.
+  // The search without any, with table and ordering alone, in full, then with each technique switched.
   std::vector<Technique> techniques = {};
 };
 // Which searches are compared.

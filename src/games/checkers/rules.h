@@ -154,7 +154,7 @@ class Checkers {
   [[nodiscard]] static bool noisy_moves(const Position& position, MoveList& list) {
     list.clear();
     for_mover(position, [&](const auto& mover) { mover.list_jumps(list); });
-    return list.size() > 0;
+    return !list.empty();
   }
   [[nodiscard]] static int capture_worth(const Position&, Move move) { return move.jumps(); }
   // Nobody threatens what a forced jump does not show.

@@ -50,7 +50,7 @@ bool Tablut::must_fall(const Position& position) {
     const Cells arrivals = slides<d>(position.of(kBlack), open & ~kClosed<d>) & taking;
     for_each_bit(arrivals, [&](int to) {
       // Back from the cell to the soldier: whoever stands there is in the way.
-      Cells way = bit<Cells>(to);
+      auto way = bit<Cells>(to);
       for (int cell = to - d; has(open, cell); cell -= d) way |= bit<Cells>(cell);
       in_all_ways &= way;
       threatened = true;
@@ -59,7 +59,7 @@ bool Tablut::must_fall(const Position& position) {
   if (!threatened || (in_all_ways & reach(position, kWhite)) != 0) return false;
   MoveList captures;
   list_captures<kWhite>(position, captures);
-  return captures.size() == 0;
+  return captures.empty();
 }
 
 }  // namespace quadrille::tablut
