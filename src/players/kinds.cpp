@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <deque>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "players/search_player.h"
 #include "players/solver_player.h"
 #include "players/words.h"
+#include "search/mcts_options.h"
 
 namespace quadrille {
 namespace {
@@ -88,6 +90,52 @@ MaybeError read_threads(std::string_view value, PlayerWords& words) {
   }
   words.options.threads = static_cast<unsigned>(*threads);
   return std::nullopt;
+}
+
+MaybeError read_leaf(std::string_view value, PlayerWords& words) {
+  if (value == "playout") {
+    words.mcts.leaf = MctsLeaf::kPlayout;
+  } else if (value == "heuristic") {
+    words.mcts.leaf = MctsLeaf::kHeuristic;
+  } else if (value == "mixed") {
+    words.mcts.leaf = MctsLeaf::kMixed;
+  } else {
+    return Error::bad_option(
+        fmt::format("{} is not what a leaf is worth: playout, heuristic or mixed",
+                    in_quotes(value)),
+        "option leaf");
+  }
+  return std::nullopt;
+}
+
+MaybeError read_memory(std::string_view value, PlayerWords& words) {
+  const auto megabytes = parse_number(value);
+  if (!megabytes || *megabytes < 1 || *megabytes > kMostTableMegabytes) {
+    return Error::bad_option(fmt::format("{} is not a size of memory: megabytes from 1 to {}",
+                                         in_quotes(value), kMostTableMegabytes),
+                             "option memory");
+  }
+  words.mcts.memory_bytes = static_cast<std::size_t>(*megabytes) << 20;
+  return std::nullopt;
+}
+
+// A number of mcts from 0 to `most`.
+PlayerOption mcts_number_option(std::string name, std::string meaning, double most,
+                                double MctsOptions::*number) {
+  const auto read = [=](std::string_view value, PlayerWords& words) -> MaybeError {
+    double given = 0;
+    const char* const end = value.data() + value.size();
+    const auto [rest, fault] = std::from_chars(value.data(), end, given, std::chars_format::fixed);
+    if (fault != std::errc{} || rest != end || !(given >= 0 && given <= most)) {
+      return Error::bad_option(
+          fmt::format("{} is not a number from 0 to {:g}", in_quotes(value), most),
+          "option " + name);
+    }
+    words.mcts.*number = given;
+    return std::nullopt;
+  };
+  return {
+      .name = name, .value = "0.5", .meaning = "mcts: " + meaning, .kinds = {"mcts"}, .read = read};
 }
 
 MaybeError read_without(std::string_view value, PlayerWords& words) {
@@ -163,10 +211,43 @@ Expected<std::unique_ptr<Player>> refuse_human(const GamePointer&, const PlayerW
   return Error::bad_option("a human can only sit in `quadrille play`", "player");
 }
 
+Expected<std::unique_ptr<Player>> make_sampling(const GamePointer& game, const PlayerWords& words,
+                                                PlayerLimits limits) {
+  limits.per_move.depth.reset();  // simulations go as deep as they like
+  if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
+  std::optional<Evaluator> heuristic;
+  if (!words.heuristic.empty()) {
+    auto found = heuristic_of(*game, words);
+    if (!found) return found.error();
+    heuristic = *std::move(found);
+  }
+  return make_search_player(words.text, limits, make_mcts(*game, std::move(heuristic), words.mcts));
+}
+
+bool is_given(std::span<const std::string_view> given, std::string_view name) {
+  return std::ranges::find(given, name) != given.end();
+}
+
 MaybeError refuse_depth(std::span<const std::string_view> given, PlayerWords& words) {
-  if (std::ranges::find(given, "depth") == given.end()) return std::nullopt;
+  if (!is_given(given, "depth")) return std::nullopt;
   return Error::bad_option("solver has no depth: it looks to the end of the game",
                            fmt::format("player {}", in_quotes(words.text)));
+}
+
+MaybeError settle_mcts(std::span<const std::string_view> given, PlayerWords& words) {
+  const std::string place = fmt::format("player {}", in_quotes(words.text));
+  if (is_given(given, "depth")) {
+    return Error::bad_option("mcts has no depth: its tree is deep where play is good; use nodes=",
+                             place);
+  }
+  if (!words.heuristic.empty()) {
+    if (!is_given(given, "leaf")) words.mcts.leaf = MctsLeaf::kMixed;
+    return std::nullopt;
+  }
+  if (words.mcts.leaf != MctsLeaf::kPlayout || is_given(given, "implicit")) {
+    return Error::bad_option("mcts has no heuristic to ask: write mcts:H", place);
+  }
+  return std::nullopt;
 }
 
 // Deques keep their elements where they are.
@@ -199,6 +280,13 @@ Table built_in_table() {
                          .meaning = "alpha-beta with all that makes it strong; a bare H means this",
                          .argument = Argument::kHeuristic,
                          .make = make_searching<SearchKind::kAlphaBeta>});
+  table.kinds.push_back(
+      {.name = "mcts",
+       .syntax = "mcts[:H]",
+       .meaning = "Monte-Carlo tree search with random games, and with what H says of positions",
+       .argument = Argument::kPerhapsHeuristic,
+       .settle = settle_mcts,
+       .make = make_sampling});
   table.kinds.push_back(
       {.name = "solver",
        .syntax = "solver[:H]",
@@ -256,6 +344,20 @@ Table built_in_table() {
                            .meaning = "alphabeta: N threads search together; 1 when left out",
                            .kinds = {"alphabeta"},
                            .read = read_threads});
+  table.options.push_back({.name = "leaf",
+                           .value = "playout|heuristic|mixed",
+                           .meaning = "mcts: what a leaf is worth; mixed is half of each",
+                           .kinds = {"mcts"},
+                           .read = read_leaf});
+  table.options.push_back({.name = "memory",
+                           .value = "MB",
+                           .meaning = "mcts: the tree's memory; 64 when left out",
+                           .kinds = {"mcts"},
+                           .read = read_memory});
+  table.options.push_back(mcts_number_option("explore", "how much is tried that looks worse", 10,
+                                             &MctsOptions::explore));
+  table.options.push_back(
+      mcts_number_option("implicit", "the part of H in where to go on", 1, &MctsOptions::implicit));
   table.options.push_back(
       {.name = "without",
        .value = "TERM",

@@ -17,7 +17,8 @@ namespace quadrille {
 
 template <Game G>
 GameParts make_parts() {
-  return {&typeid(G), built_in_heuristics<G>(),
+  return {&typeid(G),
+          built_in_heuristics<G>(),
           [](const void* any, const Formula& formula, std::optional<Side> side) {
             const auto game = judged_as(*static_cast<const G*>(any));
             return FormulaEvaluator<std::remove_const_t<decltype(game)>>::make(game, formula, side);
@@ -35,6 +36,11 @@ GameParts make_parts() {
             }
             return std::make_unique<AlphaBetaSearch<G>>(game, std::move(evaluator), options,
                                                         exact_scores<G>());
+          },
+          [](const void* any, std::optional<Evaluator> evaluator,
+             const MctsOptions& options) -> std::unique_ptr<AnySearch> {
+            return std::make_unique<MctsSearch<G>>(*static_cast<const G*>(any),
+                                                   std::move(evaluator), options);
           },
           [](const void* game) -> std::unique_ptr<AnySolver> {
             return std::make_unique<TypedSolver<G, typename SolverFor<G>::Type>>(

@@ -39,6 +39,11 @@ std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchKind kind, Eva
   return parts_of(game).make_search(kind, game.typed(), std::move(evaluator), options);
 }
 
+std::unique_ptr<AnySearch> make_mcts(const AnyGame& game, std::optional<Evaluator> evaluator,
+                                     const MctsOptions& options) {
+  return parts_of(game).make_mcts(game.typed(), std::move(evaluator), options);
+}
+
 std::unique_ptr<AnySolver> make_solver(const AnyGame& game) {
   return parts_of(game).make_solver(game.typed());
 }

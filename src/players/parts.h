@@ -15,6 +15,7 @@
 #include "heuristics/formula.h"
 #include "heuristics/native.h"
 #include "search/any_search.h"
+#include "search/mcts_options.h"
 #include "search/options.h"
 #include "solve/any_solver.h"
 
@@ -29,6 +30,9 @@ struct GameParts {
   Evaluator (*make_formula)(const void* game, const Formula& formula, std::optional<Side> side);
   std::unique_ptr<AnySearch> (*make_search)(SearchKind kind, const void* game, Evaluator evaluator,
                                             const AlphaBetaOptions& options);
+  // The Monte-Carlo search, which needs no heuristic.
+  std::unique_ptr<AnySearch> (*make_mcts)(const void* game, std::optional<Evaluator> evaluator,
+                                          const MctsOptions& options);
   std::unique_ptr<AnySolver> (*make_solver)(const void* game);
 };
 
@@ -36,6 +40,8 @@ const GameParts& parts_of(const AnyGame& game);
 
 std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchKind kind, Evaluator evaluator,
                                        const AlphaBetaOptions& options);
+std::unique_ptr<AnySearch> make_mcts(const AnyGame& game, std::optional<Evaluator> evaluator,
+                                     const MctsOptions& options);
 std::unique_ptr<AnySolver> make_solver(const AnyGame& game);
 
 }  // namespace quadrille

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "players/kinds.h"
 #include "players/limits.h"
+#include "search/mcts_options.h"
 #include "search/options.h"
 
 namespace quadrille {
@@ -28,6 +29,7 @@ struct PlayerWords {
   std::string with = {};             // terms that count besides: "2*moves"; empty: none
   PlayerLimits limits = {};
   AlphaBetaOptions options = {};
+  MctsOptions mcts = {};
   // Options that later layers added, as text that their readers have found good.
   std::map<std::string, std::string, std::less<>> more = {};
 };

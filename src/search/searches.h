@@ -2,7 +2,9 @@
 // Our searches behind AnySearch. To be included where they are instantiated for a game.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "heuristics/evaluator.h"
@@ -10,6 +12,8 @@
 #include "search/any_search.h"
 #include "search/evaluated_search.h"
 #include "search/greedy.h"
+#include "search/mcts.h"
+#include "search/mcts_options.h"
 #include "search/minimax.h"
 
 namespace quadrille {
@@ -54,6 +58,27 @@ class GreedySearch final : public TypedSearch<G> {
 
   G game_;
   Evaluator evaluator_;
+};
+
+template <Game G>
+class MctsSearch final : public TypedSearch<G> {
+ public:
+  MctsSearch(const G& game, std::optional<Evaluator> evaluator, const MctsOptions& options)
+      : game_(game), evaluator_(std::move(evaluator)), search_(game_, evaluator_, options) {}
+
+  void new_game(std::uint64_t seed) override { search_.new_game(seed); }
+  [[nodiscard]] bool may_hurry() const override { return true; }
+
+ private:
+  using typename TypedSearch<G>::Move;
+  SearchResult<Move> run(const typename G::Position& root,
+                         const SearchRequest<Move>& request) override {
+    return search_.search(root, request);
+  }
+
+  G game_;
+  std::optional<Evaluator> evaluator_;
+  Mcts<G> search_;
 };
 
 }  // namespace quadrille

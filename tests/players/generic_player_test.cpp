@@ -42,14 +42,15 @@ std::vector<Case> cases() {
   const auto add = [&](const std::string& game, const std::vector<std::string>& players) {
     for (const std::string& player : players) all.push_back({game, player});
   };
-  add("breakthrough:course:5x5", {"random", "greedy:ari", "minimax:ari", "alphabeta:ari", "solver",
-                                  "report:ari", "level:beginner", "level:champion"});
-  add("checkers", {"random", "greedy:zhao", "minimax:zhao", "alphabeta:zhao", "solver",
-                   "report:chen", "chen,cache=board"});
-  add("tablut",
-      {"random", "greedy:snai", "minimax:snai", "alphabeta:snai", "solver", "level:medium"});
+  add("breakthrough:course:5x5",
+      {"random", "greedy:ari", "minimax:ari", "alphabeta:ari", "solver", "mcts", "mcts:ari",
+       "report:ari", "level:beginner", "level:champion"});
+  add("checkers", {"random", "greedy:zhao", "minimax:zhao", "alphabeta:zhao", "solver", "mcts",
+                   "mcts:zhao", "report:chen", "chen,cache=board"});
+  add("tablut", {"random", "greedy:snai", "minimax:snai", "alphabeta:snai", "solver", "mcts",
+                 "mcts:snai", "level:medium"});
   add("isolation:5x5", {"random", "greedy:improved", "minimax:improved", "alphabeta:improved",
-                        "solver", "report:custom1", "aind:AB_Improved"});
+                        "mcts", "mcts:improved", "solver", "report:custom1", "aind:AB_Improved"});
   return all;
 }
 
@@ -292,7 +293,8 @@ TEST(PlayersAndRepetition, AWinThatRepeatsIsNone) {
         go_on([&](const Line& next) { return game->hash(next.position()) == game->hash(*start); });
     if (!round) continue;
     ++tried;
-    for (const std::string words : {"solver,nodes=20000", "alphabeta:snai,depth=5"}) {
+    for (const std::string words :
+         {"solver,nodes=20000", "alphabeta:snai,depth=5", "mcts,nodes=3000"}) {
       const auto player = *make_player(game, words);
       const Analysis choice = player->choose(line, {});
       Line next = line;

@@ -228,7 +228,7 @@ MaybeError Engine::build_player(const GamePointer& game, const std::string& text
     return Error{ErrorCode::kBadOption,
                  "the host has the clock: leave clock= out, or use time=", "player"};
   }
-  if (table_bytes_) words->options.table_bytes = *table_bytes_;
+  if (table_bytes_) words->options.table_bytes = words->mcts.memory_bytes = *table_bytes_;
   // The table is for whatever limits the host may set, not for the default number of nodes.
   PlayerLimits widest;
   widest.per_move.depth = kMaxDepth;

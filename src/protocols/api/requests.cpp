@@ -186,6 +186,12 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
                              player->options.table_bytes >> 20, context.most_table_bytes >> 20),
                  "player"};
   }
+  if (player->kind->name == "mcts" && player->mcts.memory_bytes > context.most_table_bytes) {
+    return Error{ErrorCode::kLimit,
+                 fmt::format("memory={} is more than the {} MB that a request may have",
+                             player->mcts.memory_bytes >> 20, context.most_table_bytes >> 20),
+                 "player"};
+  }
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
   return player;
 }

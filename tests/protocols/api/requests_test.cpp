@@ -237,6 +237,11 @@ TEST(ApiRequests, ATableHasABound) {
   EXPECT_EQ(reply.error(), "limit");
   EXPECT_EQ(reply["error.message"],
             R"("tt=1025 is more than the 1024 MB that a request may have")");
+  const Reply tree =
+      ask(R"({"id":5,"do":"analyze","game":"breakthrough","player":"mcts,memory=1025"})");
+  EXPECT_EQ(tree.error(), "limit");
+  EXPECT_EQ(tree["error.message"],
+            R"("memory=1025 is more than the 1024 MB that a request may have")");
   EXPECT_EQ(ask(R"({"id":5,"do":"analyze","game":"breakthrough","player":"ari,nodes=1,tt=1024"})")
                 .error(),
             "");
