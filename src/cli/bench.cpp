@@ -228,11 +228,12 @@ int print_speeds(const BenchOptions& options) {
     print_json(json);
     return end_of(options);
   }
-  Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s"});
+  Table speeds({"game", "perft M/s", "walk M/s", "random games k/s", "search Mn/s", "mcts k/s"});
   for (const GameSpeed& each : measured.games) {
     speeds.add(
         {each.game, fmt::format("{:.0f}", each.perft / 1e6), fmt::format("{:.0f}", each.walk / 1e6),
-         fmt::format("{:.0f}", each.random_games / 1e3), fmt::format("{:.1f}", each.search / 1e6)});
+         fmt::format("{:.0f}", each.random_games / 1e3), fmt::format("{:.1f}", each.search / 1e6),
+         fmt::format("{:.0f}", each.simulations / 1e3)});
   }
   fmt::print("{}\n\n{}\n{}\n", conditions(seconds), speeds.text(),
              table_of(measured.heuristics).text());

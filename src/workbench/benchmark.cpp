@@ -100,14 +100,18 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
     return double{kGames};
   });
 
-  auto player = make_player(game, default_player(*game) + ",nodes=1000000,full=off");
-  assert(player);
-  const auto positions = bench_positions(*game);
-  speed.search = best_rate(2 * seconds, stop, [&] {
-    (*player)->new_game(1);
-    // A quarter of the way through the games: neither the quiet start nor the short end.
-    return static_cast<double>(nodes_of(**player, Line(game, positions[2]), stop));
-  });
+  // A quarter of the way through the games: neither the quiet start nor the short end.
+  const Line line(game, bench_positions(*game)[2]);
+  const auto nodes_a_second = [&](const std::string& words) {
+    auto player = make_player(game, words);
+    assert(player);
+    return best_rate(2 * seconds, stop, [&] {
+      (*player)->new_game(1);
+      return static_cast<double>(nodes_of(**player, line, stop));
+    });
+  };
+  speed.search = nodes_a_second(default_player(*game) + ",nodes=1000000,full=off");
+  speed.simulations = nodes_a_second("mcts,nodes=50000");
   return speed;
 }
 

@@ -24,6 +24,7 @@ struct GameSpeed {
   double walk = 0;          // nodes a second: move list, make and hash
   double random_games = 0;  // games a second
   double search = 0;        // nodes a second: table, ordering and the first heuristic
+  double simulations = 0;   // of the Monte-Carlo search without a heuristic, a second
 };
 
 struct HeuristicSpeed {

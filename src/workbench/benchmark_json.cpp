@@ -66,7 +66,8 @@ void write_speeds(JsonWriter& json, const SpeedTable& table, bool stopped) {
     json.member("perft_leaves_per_second", each.perft);
     json.member("walk_nodes_per_second", each.walk);
     json.member("random_games_per_second", each.random_games);
-    json.member("search_nodes_per_second", each.search).end_object();
+    json.member("search_nodes_per_second", each.search);
+    json.member("simulations_per_second", each.simulations).end_object();
   }
   json.end_array();
   write_heuristics(json, table.heuristics);

@@ -41,6 +41,7 @@ TEST(Benchmark, EveryRateIsMeasured) {
   EXPECT_GT(speed.walk, 0);
   EXPECT_GT(speed.random_games, 0);
   EXPECT_GT(speed.search, 0);
+  EXPECT_GT(speed.simulations, 0);
   for (const HeuristicSpeed& each : measure_heuristics(game, 0.003)) {
     EXPECT_GT(each.nanoseconds, 0) << each.heuristic;
   }
