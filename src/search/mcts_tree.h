@@ -25,8 +25,8 @@ constexpr bool is_proved(MctsFate fate) {
 
 // Two of them fill a cache line.
 struct MctsNode {
-  double sum = 0;                // of the results of all visits
-  std::uint32_t visits = 0;      //
+  double sum = 0;  // of the results of all visits
+  std::uint32_t visits = 0;
   std::uint32_t move = 0;        // that leads here, as its code
   std::uint32_t children = 0;    // where they begin in the pool: all of them in a row
   float value = 0.5F;            // what selection goes by: the mean result, mixed with `implicit`
