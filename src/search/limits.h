@@ -57,7 +57,7 @@ class Budget {
 
   void look_at_clock() {
     if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) exhausted_ = true;
-    if (deadline_ && Clock::now() >= *deadline_) exhausted_ = true;
+    if (deadline_ != kNever && Clock::now() >= deadline_) exhausted_ = true;
     if (exhausted_) next_look_ = 0;
   }
 
@@ -66,13 +66,14 @@ class Budget {
 
  private:
   static constexpr Nodes kNodesBetweenLooks = 256;
+  static constexpr Clock::time_point kNever = Clock::time_point::max();
   void plan_next_look() { next_look_ = std::min(nodes_ + kNodesBetweenLooks, node_limit_); }
 
   Nodes nodes_ = 0;
   Nodes node_limit_;
   Nodes next_look_ = 0;  // nodes at which something must be decided
   bool exhausted_ = false;
-  std::optional<Clock::time_point> deadline_;
+  Clock::time_point deadline_ = kNever;
   const std::atomic<bool>* stop_;
 };
 
