@@ -367,7 +367,7 @@ TEST(PlayerWordsTest, ReadDurationsInEveryUnit) {
 }
 
 TEST(PlayerWordsTest, EveryKindAndOptionIsTold) {
-  EXPECT_EQ(player_kinds().size(), 12U);
+  EXPECT_EQ(player_kinds().size(), 13U);
   for (const PlayerKind* kind : player_kinds()) {
     EXPECT_FALSE(kind->meaning.empty());
     if (kind->name == "aind" || kind->name == "level") continue;  // have names of their own
