@@ -69,7 +69,8 @@ struct TechniqueTable {
   std::string game;
   std::string heuristic;
   Depth depth = 0;
-  // The search without any, with table and ordering alone, in full, then with each technique switched.
+  // The search without any, with table and ordering alone, in full, then with each technique
+  // switched.
   std::vector<Technique> techniques = {};
 };
 // Which searches are compared.

@@ -21,7 +21,7 @@ def match(game, first, second):
 
 class SameGames(unittest.TestCase):
     def test_in_process_and_over_ugi(self):
-        for game, player in (("checkers", "zhao,tt=off"), ("tablut", "snai,tt=off"), ("breakthrough:5x5", "ari,tt=off"),
+        for game, player in (("checkers", "zhao,tt=off,full=off"), ("tablut", "snai,tt=off"), ("breakthrough:5x5", "ari,tt=off"),
                              ("isolation:5x5", "improved,tt=off"), ("tablut", "solver"), ("checkers", "level:beginner"),
                              ("breakthrough:5x5", "random")):
             with self.subTest(game=game, player=player):
@@ -50,7 +50,8 @@ class SameGames(unittest.TestCase):
         self.assertEqual(match("tablut", client, client), expected)
 
     def test_repetition_plays_a_part(self):
-        self.assertIn("repetition", match("checkers", "zhao,tt=off", "zhao,tt=off")["ends"])
+        player = "zhao,tt=off,full=off"
+        self.assertIn("repetition", match("checkers", player, player)["ends"])
 
 
 if __name__ == "__main__":
