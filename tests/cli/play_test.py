@@ -75,6 +75,7 @@ class Play(unittest.TestCase):
         terminal.read_until("> ")
         terminal.type("1\n")
         terminal.read_until("easy plays.*\n(.*\n)*> ")
+        terminal.wait_for_editing()
         terminal.type("\x04")  # the end of input
         terminal.end()
         (file,) = self.kept()

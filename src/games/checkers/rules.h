@@ -159,10 +159,10 @@ class Checkers {
   [[nodiscard]] static int capture_worth(const Position&, Move move) { return move.jumps(); }
   // Nobody threatens what a forced jump does not show.
   [[nodiscard]] static bool must_answer(const Position&) { return false; }
-  // With few pieces every move of kings may be the one that wins.
+  // Where a side has few pieces left, every move of the other may be the one that wins.
   [[nodiscard]] static bool is_urgent(const Position& position, Move) {
-    constexpr int kFew = 8;
-    return count(position.own | position.enemy) <= kFew;
+    constexpr int kFew = 4;
+    return count(position.own) <= kFew || count(position.enemy) <= kFew;
   }
 
   // Inlined whatever the compiler thinks: it is most of what walking a tree costs.
