@@ -136,7 +136,7 @@ quadrille_check(conform LABEL thorough COST 100
 set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAsPublished*:*HashesSpread*
   Benchmark.*:BreakthroughRaces.*:*SolvesEveryPuzzle*:*SolvesItsOpenings*:*FastRandomGames*:Terms.*
   ProofSolver.AgreesWithBruteForce:IsolationSolver.AgreesWithBruteForce:Csc384Search.EveryCache*:TablutPerft.HasThePublished*:*OnlyTheTestOfTheKing*
-  CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:AlphaBeta.FindsTheShortestWin*:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
+  CheckersRules.NoPositionHasMoreJumps*:Minimax.IsTheTextbooks:AlphaBeta.FindsTheShortestWin*:FullSearch.MissesNoShortWin:*PerftAgreesWithTheReferee*:*PerftFromPlayed*
   ReportSearch.*:GgpRecognise.KnowsThe*OfEverySize:Statistics.Equal*:*UnderTheUdacityRules*:SolverPlayer.NeverGives*
   CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*
   Ablation.AddedTerms*:Lint.FindsNoFaultInPlain*:LintPositions.AreUnfinished*:Lint.TellsWhatTwoHeuristics*:*LintListedFaults*

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -126,7 +127,7 @@ PlayerOption mcts_number_option(std::string name, std::string meaning, double mo
     double given = 0;
     const char* const end = value.data() + value.size();
     const auto [rest, fault] = std::from_chars(value.data(), end, given, std::chars_format::fixed);
-    if (fault != std::errc{} || rest != end || !(given >= 0 && given <= most)) {
+    if (fault != std::errc{} || rest != end || !std::isfinite(given) || given < 0 || given > most) {
       return Error::bad_option(
           fmt::format("{} is not a number from 0 to {:g}", in_quotes(value), most),
           "option " + name);

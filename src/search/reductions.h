@@ -19,7 +19,7 @@ inline constexpr Depth kLeastReduced = 2;
 
 // A quiet move with less success than this so far, of -2^15 at least (LearnedMoves::count), is
 // trusted even less.
-inline constexpr int kBadMove = -4 << 10;
+inline constexpr int kBadMove = -(4 << 10);
 
 // Plies to leave out. Integers alone, so that all machines play alike.
 constexpr Depth reduction(Depth depth, std::size_t number, bool is_narrow, int success) {
