@@ -33,9 +33,8 @@
 //   closed_cells(p)            the squares that nothing can enter any more
 //   drawn_by_repetition(p)     the position marked as such an end, where its text can say so
 //   without_draw_rules()       the same game in which no draw ends a game by counting
-//   certain_result(p)          who wins an open position whatever the other side does, where that
-//   is
-//                              cheap to see
+//   certain_result(p)          who wins an open position whatever the other side does, as far as
+//                              that is cheap to see
 //   noisy_moves(p, list)       fills the list with the moves before which a position should not be
 //                              judged, the best first; true: the side to move must make one of them
 //   capture_worth(p, m)        which captures to try first, from 0 to 63

@@ -157,13 +157,6 @@ class Breakthrough {
     return next;
   }
 
-  // The position if the side to move could pass.
-  [[nodiscard]] static Position pass(Position position) {
-    position.hash ^= kSideKey;
-    position.to_move = opposite(position.to_move);
-    return position;
-  }
-
   [[nodiscard]] Expected<Position> parse_position(std::string_view text) const;
   [[nodiscard]] Expected<Position> position_of(const BoardText& board) const;
   [[nodiscard]] std::string position_text(const Position& position) const;

@@ -168,14 +168,6 @@ class Tablut {
                                       : applied<kBlack>(position, move);
   }
 
-  // The position if the side to move could pass.
-  [[nodiscard]] static Position pass(Position position) {
-    position.hash ^= kSideKey;
-    position.to_move = opposite(position.to_move);
-    position.plies = 0;  // nothing that was before comes back
-    return position;
-  }
-
   // The enemy soldiers that a piece of kMover takes by coming to a cell.
   template <Side kMover>
   [[nodiscard]] static Cells taken_by(const Position& position, int to) {
