@@ -33,6 +33,7 @@ struct TablutOptions {
   std::string port;
   std::string retry = "60s";
   std::string seed;
+  bool ponder = false;
   bool json = false;
 };
 
@@ -73,6 +74,14 @@ challenge::ClientOptions client_options(const TablutOptions& options) {
   if (client.player.limits.clock) {
     throw bad_option("the server has the clock: leave clock= out, or use time=", "player");
   }
+  if (options.ponder && !client.player.kind->thinks_here) {
+    throw bad_option(
+        fmt::format("a player of the kind {} is a program of its own: whether it thinks on the "
+                    "opponent's time is for it to say",
+                    client.player.kind->name),
+        "--ponder");
+  }
+  client.ponder = options.ponder;
   client.retry = need(parse_duration(options.retry));
   client.seed = read_seed(options.seed);
   client.stop = &interrupted();
@@ -144,6 +153,7 @@ void add_connect_tablut(Command connect) {
       .show_default();
   command.add_option("--seed", options->seed, "for players that use chance")
       .show_default("another one every time, which is told");
+  command.add_flag("--ponder", options->ponder, "thinks on the opponent's time too");
   command.add_flag("--json", options->json, "the result for programs");
   command.footer(
       "Thinks as long as the server allows, less one second and 5 %, since the server looks for\n"

@@ -108,12 +108,13 @@ bool Engine::take(std::string_view line) {
     std::string_view name;
     MaybeError (Engine::*answer)(Words);
   };
-  const std::array<Command, 8> commands = {{{dialect_.greeting, &Engine::introduce},
+  const std::array<Command, 9> commands = {{{dialect_.greeting, &Engine::introduce},
                                             {"isready", &Engine::is_ready},
                                             {"setoption", &Engine::set_option},
                                             {dialect_.new_game, &Engine::new_game},
                                             {"position", &Engine::set_position},
                                             {"go", &Engine::go},
+                                            {"ponderhit", &Engine::ponder_hit},
                                             {"stop", &Engine::stop},
                                             {"query", &Engine::query}}};
   const auto words = split_words(line);
@@ -147,6 +148,7 @@ MaybeError Engine::introduce(Words) {
   say(fmt::format("option name Hash type spin default {} min 1 max {}",
                   std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMostTableMegabytes));
   say("option name Seed type string default ");
+  say("option name Ponder type check default false");
   say(std::string(dialect_.welcome));
   return std::nullopt;
 }
@@ -170,7 +172,9 @@ MaybeError Engine::set_option(Words words) {
   if (lower_case(name) == "player") return set_player(value);
   if (lower_case(name) == "hash") return set_hash(value);
   if (lower_case(name) == "seed") return set_seed(value);
-  const std::vector<std::string> known = {std::string(dialect_.variant), "Player", "Hash", "Seed"};
+  if (lower_case(name) == "ponder") return set_ponder(value);
+  const std::vector<std::string> known = {std::string(dialect_.variant), "Player", "Hash", "Seed",
+                                          "Ponder"};
   return bad_request(
       fmt::format("there is no option {}{}", in_quotes(name), suggestion(name, known)),
       "setoption");
@@ -213,6 +217,15 @@ MaybeError Engine::set_seed(const std::string& value) {
                        "option Seed");
   }
   seed_ = seed;
+  return std::nullopt;
+}
+
+MaybeError Engine::set_ponder(const std::string& value) {
+  if (value != "true" && value != "false") {
+    return bad_request(fmt::format("{} is neither true nor false", in_quotes(value)),
+                       "option Ponder");
+  }
+  tells_reply_ = value == "true";
   return std::nullopt;
 }
 
@@ -289,6 +302,10 @@ Engine::Request Engine::read_request(Words words) {
       request.infinite = true;
       continue;
     }
+    if (name == "ponder") {
+      request.ponder = true;
+      continue;
+    }
     const auto* const clock = std::ranges::find(dialect_.time, name);
     const auto* const increment = std::ranges::find(dialect_.increment, name);
     const bool is_clock = clock != dialect_.time.end();
@@ -340,6 +357,7 @@ MaybeError Engine::go(Words words) {
 
   end_thinking();
   stop_ = false;
+  pondered_ = !request.ponder;
   searching_ = true;
   thread_ = std::thread([this, line = line_, request] { think(line, request); });
   return std::nullopt;
@@ -347,10 +365,10 @@ MaybeError Engine::go(Words words) {
 
 // What the player finds. A host waits for a move whatever happens to us: if the player fails, the
 // first one that is legal.
-Analysis Engine::look(const Line& line, const Turn& turn, const Request& request) {
+Analysis Engine::look(const Line& line, const Turn& turn, bool infinite) {
   try {
     // Whoever asks without a limit wants to know more than what to play.
-    if (request.infinite) return player_->choose_lines(line, turn, 1).front();
+    if (infinite) return player_->choose_lines(line, turn, 1).front();
     return player_->choose(line, turn);
   } catch (const std::exception& fault) {
     complain({ErrorCode::kInternal, fmt::format("a fault of ours: {}", fault.what()), "go"});
@@ -372,19 +390,41 @@ void Engine::think(const Line& line, const Request& request) {
     told = analysis;
   };
   Turn turn;
-  turn.limits = request.limits;
-  turn.stop = &stop_;
   turn.on_iteration = tell;
-  const Analysis found = look(line, turn, request);
+  Analysis found;
+  if (request.ponder) {
+    turn.limits.emplace().per_move.depth = request.limits.per_move.depth;
+    turn.stop = &pondered_;
+    found = look(line, turn, true);
+    pondered_.wait(false);
+  }
+  // What was found on the opponent's time is in the player's table: the search for the move goes
+  // over it in no time. A host that stops us there wants what there is.
+  if (!request.ponder || !stop_) {
+    turn.limits = request.limits;
+    turn.stop = &stop_;
+    found = look(line, turn, request.infinite);
+  }
   // The last iteration is told already, unless more was found in half of the next one.
   if (found.depth != told.depth || found.principal_variation != told.principal_variation) {
     tell(0, found);
   }
   // A host that wants us to think until it says stop does not expect a move earlier.
   if (request.infinite) stop_.wait(false);
-  const std::string best = "bestmove " + dialect_.move_text(game, position, found.best());
+  std::string best = "bestmove " + dialect_.move_text(game, position, found.best());
+  if (tells_reply_ && found.principal_variation.size() > 1) {
+    const AnyPosition after = game.apply(position, found.best());
+    best += " ponder " + dialect_.move_text(game, after, found.principal_variation[1]);
+  }
   searching_ = false;
   say(best);
+}
+
+MaybeError Engine::ponder_hit(Words) {
+  if (pondered_) return bad_request("nothing is pondered: send go ponder first", "ponderhit");
+  pondered_ = true;
+  pondered_.notify_all();
+  return std::nullopt;
 }
 
 MaybeError Engine::stop(Words) {
@@ -395,6 +435,8 @@ MaybeError Engine::stop(Words) {
 void Engine::end_thinking() {
   stop_ = true;
   stop_.notify_all();
+  pondered_ = true;
+  pondered_.notify_all();
   if (thread_.joinable()) thread_.join();
 }
 

@@ -55,6 +55,7 @@ class Engine {
   struct Request {
     PlayerLimits limits;
     bool infinite = false;
+    bool ponder = false;  // on the opponent's time, until the host says that it was as expected
   };
 
   Engine(const EngineOptions& options, Output output);
@@ -65,6 +66,7 @@ class Engine {
   MaybeError new_game(Words words);
   MaybeError set_position(Words words);
   MaybeError go(Words words);
+  MaybeError ponder_hit(Words words);
   MaybeError stop(Words words);
   MaybeError query(Words words);
   MaybeError is_ready(Words words);
@@ -73,11 +75,12 @@ class Engine {
   MaybeError set_player(const std::string& value);
   MaybeError set_hash(const std::string& value);
   MaybeError set_seed(const std::string& value);
+  MaybeError set_ponder(const std::string& value);
   MaybeError build_player(const GamePointer& game, const std::string& text);
 
   Request read_request(Words words);
   void think(const Line& line, const Request& request);
-  Analysis look(const Line& line, const Turn& turn, const Request& request);
+  Analysis look(const Line& line, const Turn& turn, bool infinite);
   void end_thinking();
   // An error while a search runs: what it uses must not change.
   [[nodiscard]] MaybeError refuse_while_searching(std::string_view command) const;
@@ -99,7 +102,10 @@ class Engine {
   std::uint64_t games_ = 0;
   std::optional<std::uint64_t> seed_;  // of the games to come; nothing: their number
 
+  bool tells_reply_ = false;  // the host has said that it may let us ponder
+
   std::atomic<bool> stop_ = false;
+  std::atomic<bool> pondered_ = true;    // false: the searching thread is on the opponent's time
   std::atomic<bool> searching_ = false;  // until its bestmove is about to be written
   std::thread thread_;
 };

@@ -17,6 +17,7 @@
 #include "games/registry.h"
 #include "games/tablut/rules.h"
 #include "players/factory.h"
+#include "players/pondering.h"
 
 namespace quadrille::challenge {
 namespace {
@@ -65,7 +66,8 @@ class Client {
         player_(std::move(player)),
         limits_(limits),
         server_(std::move(server)),
-        follower_(game_) {}
+        follower_(game_),
+        pondering_(*player_) {}
 
   Expected<ClientReport> play() {
     if (!write(name_message(options_.name))) return ended(ClientReport::End::kStreamEnded);
@@ -117,19 +119,21 @@ class Client {
 
   // False when the move could not be sent.
   bool answer(Clock::time_point arrival) {
+    pondering_.end();
     const AnyPosition& position = follower_.line().position();
-    const auto move = choose(position);
+    const Analysis chosen = choose(position);
     if (options_.stop != nullptr && options_.stop->load()) return false;
-    if (!move) {
+    if (chosen.principal_variation.empty()) {
       // The competition's server knows no stalemate: it waits until our time is over. Whatever we
       // sent would be illegal.
       options_.log("there is no move to send; waiting for the end");
       return true;
     }
-    tried_.push_back(*move);
-    if (!write(move_message(*game_, position, *move))) return false;
+    tried_.push_back(chosen.best());
+    if (!write(move_message(*game_, position, chosen.best()))) return false;
     ++report_.moves;
     if (Clock::now() - arrival > options_.timeout) report_.late = true;
+    if (options_.ponder) pondering_.begin(follower_.line(), chosen);
     return true;
   }
 
@@ -137,30 +141,32 @@ class Client {
     return std::ranges::find(tried_, move) != tried_.end();
   }
 
-  // The best move that the server has not refused. Whatever the player does, a legal one.
-  std::optional<AnyMove> choose(const AnyPosition& position) {
+  // The best move that the server has not refused, with its line where the player tells one.
+  // Whatever the player does, a legal one; nothing where there is none.
+  Analysis choose(const AnyPosition& position) {
     auto moves = game_->legal_moves(position);
     std::erase_if(moves, [this](AnyMove move) { return was_tried(move); });
-    if (moves.empty()) return std::nullopt;
-    const auto tell = [&](AnyMove move, std::string_view remark) {
-      options_.log(fmt::format("{}: {}", game_->move_text(position, move), remark));
-      return move;
+    if (moves.empty()) return {};
+    const auto tell = [&](const Analysis& analysis, std::string_view remark) {
+      options_.log(fmt::format("{}: {}", game_->move_text(position, analysis.best()), remark));
+      return analysis;
     };
-    if (moves.size() == 1) return tell(moves[0], "the only move");
+    Analysis first;
+    first.principal_variation = {moves[0]};
+    if (moves.size() == 1) return tell(first, "the only move");
 
     Turn turn;
     turn.stop = options_.stop;
     turn.limits = PlayerLimits{.per_move = limits_};
     const int lines = 1 + static_cast<int>(tried_.size());
     for (const Analysis& analysis : player_->choose_lines(follower_.line(), turn, lines)) {
-      if (analysis.forfeit)
-        return tell(moves[0], "the player failed, " + analysis.forfeit->message);
+      if (analysis.forfeit) return tell(first, "the player failed, " + analysis.forfeit->message);
       if (std::ranges::find(moves, analysis.best()) == moves.end()) continue;
-      return tell(analysis.best(),
+      return tell(analysis,
                   fmt::format("depth {}, {}, {:.2f} s", analysis.depth,
                               counted(analysis.nodes, "node", "nodes"), analysis.seconds));
     }
-    return tell(moves[0], "the player has no other move");
+    return tell(first, "the player has no other move");
   }
 
   const ClientOptions& options_;
@@ -169,6 +175,7 @@ class Client {
   Limits limits_;
   Connection server_;
   Follower follower_;
+  Pondering pondering_;
   std::vector<AnyMove> tried_;  // in this position
   ClientReport report_;
 };

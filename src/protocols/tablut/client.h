@@ -24,6 +24,7 @@ struct ClientOptions {
   std::uint16_t port = 0;
   std::string name = "quadrille";
   PlayerWords player = {};
+  bool ponder = false;                      // thinks on the opponent's time too
   std::uint64_t seed = 0;                   // of the player's chance
   std::chrono::nanoseconds retry{0};        // how long to try when the server is not there yet
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to leave

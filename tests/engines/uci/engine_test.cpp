@@ -79,7 +79,7 @@ class UgiEngine : public testing::Test {
 
 TEST_F(UgiEngine, IntroducesItself) {
   const auto lines = say("ugi");
-  ASSERT_EQ(lines.size(), 7U);
+  ASSERT_EQ(lines.size(), 8U);
   EXPECT_EQ(lines[0], "id name Quadrille");
   EXPECT_THAT(lines[1], StartsWith("id author "));
   EXPECT_THAT(lines[2],
@@ -89,7 +89,8 @@ TEST_F(UgiEngine, IntroducesItself) {
   EXPECT_EQ(lines[3], "option name Player type string default alphabeta:ari,tt=1");
   EXPECT_THAT(lines[4], StartsWith("option name Hash type spin default 1 min 1 max "));
   EXPECT_EQ(lines[5], "option name Seed type string default ");
-  EXPECT_EQ(lines[6], "ugiok");
+  EXPECT_EQ(lines[6], "option name Ponder type check default false");
+  EXPECT_EQ(lines[7], "ugiok");
 }
 
 TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
@@ -323,6 +324,53 @@ TEST_F(UgiEngine, WaitsForStopWhereItThinksWithoutEnd) {
                                    [&] { return lines_.back().starts_with("bestmove"); }));
   }
   EXPECT_EQ(move_of(say("stop")), "a4-a5");
+}
+
+TEST_F(UgiEngine, PondersUntilTheHostSaysThatItWasAsExpected) {
+  say("position startpos");
+  EXPECT_TRUE(engine_->take("go ponder nodes 50"));
+  {
+    std::unique_lock lock(mutex_);
+    // Far more than the limit's nodes, which count from ponderhit on; and no move comes.
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info depth 8 "); });
+    }));
+    EXPECT_THAT(lines_, testing::Each(StartsWith("info depth")));
+  }
+  EXPECT_TRUE(engine_->take("position startpos"));
+  EXPECT_TRUE(engine_->take("ponderhit"));
+  const auto lines = await_move();
+  EXPECT_THAT(lines, Contains("info string position: not while a search runs: send stop first"));
+  move_of(lines);
+  EXPECT_THAT(say("ponderhit")[0], HasSubstr("nothing is pondered"));
+}
+
+TEST_F(UgiEngine, ThinksWithItsLimitAfterPondering) {
+  EXPECT_TRUE(engine_->take("go ponder nodes 50 depth 3"));
+  EXPECT_TRUE(engine_->take("ponderhit"));
+  const auto lines = await_move();
+  // The last search is that of the move: what it tells begins with its first depth.
+  EXPECT_THAT(lines[lines.size() - 2], testing::Not(StartsWith("info depth 4")));
+  move_of(lines);
+}
+
+TEST_F(UgiEngine, StopEndsPonderingWithAMove) {
+  say("position fen 3p1/P4/5/5/4P w");
+  EXPECT_TRUE(engine_->take("go ponder"));
+  EXPECT_EQ(move_of(say("stop")), "a4-a5");
+  EXPECT_TRUE(engine_->take("go ponder"));
+  EXPECT_FALSE(engine_->take("quit"));
+}
+
+TEST_F(UgiEngine, TellsTheReplyToHostsThatMayPonder) {
+  EXPECT_THAT(say("setoption name Ponder value maybe")[0], HasSubstr("neither true nor false"));
+  say("setoption name Ponder value true");
+  const auto words = go("go depth 4").back();
+  EXPECT_EQ(split_words(words).size(), 4U) << words;
+  EXPECT_THAT(words, HasSubstr(" ponder "));
+  say("setoption name Ponder value false");
+  move_of(go("go depth 4"));
 }
 
 TEST_F(UgiEngine, QuitsWhileItSearches) {

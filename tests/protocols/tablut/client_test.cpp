@@ -109,6 +109,37 @@ TEST_F(TablutClientThreads, AnswersItsTurnAloneAndLeavesAtTheEnd) {
   EXPECT_EQ(end->moves, 1);
 }
 
+TEST_F(TablutClientThreads, PondersAndAnswersAllTheSame) {
+  options_.ponder = true;
+  play();
+  AnyPosition position = game_->start();
+  for (int turn = 0; turn < 6; ++turn) {
+    send(position, StateTurn::kWhiteMoves);
+    // The server may refuse a move, and send the State again while we ponder.
+    if (turn == 3) {
+      receive_move(position);
+      send(position, StateTurn::kWhiteMoves);
+    }
+    position = game_->apply(position, receive_move(position));
+    send(position, StateTurn::kBlackMoves);
+    position = game_->apply(position, game_->legal_moves(position).back());
+  }
+  send(position, StateTurn::kDraw);
+  const auto end = report();
+  ASSERT_TRUE(end) << end.error().text();
+  EXPECT_EQ(end->end, End::kFinished);
+  EXPECT_EQ(end->moves, 7);
+}
+
+TEST_F(TablutClientThreads, IsStoppedWhileItPonders) {
+  options_.ponder = true;
+  play();
+  send(game_->start(), StateTurn::kWhiteMoves);
+  receive_move(game_->start());
+  stop_ = true;
+  EXPECT_EQ(report()->end, End::kStopped);
+}
+
 TEST_F(TablutClientThreads, IsStoppedWhileStatesStream) {
   options_.side = Side::kSecond;
   play();

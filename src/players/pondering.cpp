@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "players/pondering.h"
+
+#include <utility>
+
+namespace quadrille {
+
+void Pondering::begin(Line line, const Analysis& analysis) {
+  end();
+  constexpr std::size_t kMoveAndReply = 2;
+  if (analysis.principal_variation.size() < kMoveAndReply) return;
+  for (std::size_t i = 0; i < kMoveAndReply; ++i) {
+    line.play(analysis.principal_variation[i]);
+    if (line.outcome()) return;
+  }
+  stop_ = false;
+  thread_ = std::thread([this, expected = std::move(line)] {
+    Turn turn;
+    turn.limits.emplace();  // none: until somebody ends it
+    turn.stop = &stop_;
+    try {
+      player_.choose_lines(expected, turn, 1);
+    } catch (...) {
+      // What fails here fails again when it is asked for, and is told then.
+    }
+  });
+}
+
+void Pondering::end() {
+  stop_ = true;
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace quadrille
