@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -105,12 +106,18 @@ int print_techniques(const BenchOptions& options) {
     print_json(json);
     return end_of(options);
   }
-  Table table({"search", "nodes", "seconds", "share of textbook"});
+  // The search with the fewest techniques that came to the depth is what the others are compared
+  // with.
+  const auto first = std::ranges::find(measured.techniques, true, &Technique::finished);
+  const bool is_any = first != measured.techniques.end();
+  Table table({"search", "nodes", "seconds", is_any ? "share of " + first->name : "share"});
   for (const Technique& each : measured.techniques) {
-    const double saved =
-        static_cast<double>(measured.techniques.front().nodes) / static_cast<double>(each.nodes);
-    table.add({each.name, grouped(each.nodes), fmt::format("{:.2f}", each.seconds),
-               fmt::format("1/{:.1f}", saved)});
+    const std::string nodes = grouped(each.nodes);
+    table.add({each.name, each.finished ? nodes : "over " + nodes,
+               fmt::format("{:.2f}", each.seconds),
+               each.finished ? fmt::format("1/{:.1f}", static_cast<double>(first->nodes) /
+                                                           static_cast<double>(each.nodes))
+                             : "-"});
   }
   fmt::print(
       "{}\n\n{}",

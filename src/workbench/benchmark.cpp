@@ -216,13 +216,14 @@ FeatureSpeed measure_feature(const GamePointer& game, const Feature& feature, do
 }
 
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
-                     const std::atomic<bool>* stop) {
+                     const std::atomic<bool>* stop, Nodes most) {
   auto player = make_player(game, player_words);
   assert(player);
   Nodes nodes = 0;
   for (const AnyPosition& position : bench_positions(*game)) {
     (*player)->new_game(1);
     nodes += nodes_of(**player, Line(game, position), stop);
+    if (nodes >= most) break;
   }
   return nodes;
 }
@@ -258,9 +259,12 @@ TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
   TechniqueTable table{game->name(), strongest_heuristic(*game), depth};
   for (Technique technique : techniques_to_measure()) {
     const double before = processor_seconds();
-    technique.nodes = nodes_to_depth(
-        game, fmt::format("alphabeta:{},depth={},{}", table.heuristic, depth, technique.options),
-        stop);
+    technique.nodes =
+        nodes_to_depth(game,
+                       fmt::format("alphabeta:{},depth={},nodes={},{}", table.heuristic, depth,
+                                   kMostTechniqueNodes, technique.options),
+                       stop, kMostTechniqueNodes);
+    technique.finished = technique.nodes < kMostTechniqueNodes;
     technique.seconds = processor_seconds() - before;
     if (is_set(stop)) break;
     table.techniques.push_back(std::move(technique));

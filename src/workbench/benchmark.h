@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -63,7 +64,8 @@ struct Technique {
   std::string name;
   std::string options;  // of alphabeta
   Nodes nodes = 0;
-  double seconds = 0;  // of the processor
+  double seconds = 0;    // of the processor
+  bool finished = true;  // false: it was given up after these nodes
 };
 struct TechniqueTable {
   std::string game;
@@ -77,16 +79,19 @@ struct TechniqueTable {
 std::vector<Technique> techniques_to_measure();
 // A depth that takes the full search a moment.
 Depth usual_technique_depth(const GamePointer& game);
+// A search is given up after so many nodes: without any technique great depths take for ever.
+inline constexpr Nodes kMostTechniqueNodes = 300'000'000;
 // By the game's strongest heuristic. Of those that were finished if `stop` is set; `on_row` is
 // called after each.
 TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
                                   const std::atomic<bool>* stop = nullptr,
                                   const std::function<void()>& on_row = {});
 
-// Nodes of fixed-depth searches over the bench positions by the player of these words. Once `stop`
-// is set the number means nothing.
+// Nodes of fixed-depth searches over the bench positions by the player of these words, or the first
+// sum of at least `most`. Once `stop` is set the number means nothing.
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,
-                     const std::atomic<bool>* stop = nullptr);
+                     const std::atomic<bool>* stop = nullptr,
+                     Nodes most = std::numeric_limits<Nodes>::max());
 
 // How fixed searches of a game behave: a change of one game's play shows in its signature alone.
 struct GameSignature {

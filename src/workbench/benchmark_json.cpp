@@ -36,7 +36,8 @@ void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stoppe
   json.member("depth", table.depth).key("techniques").begin_array();
   for (const Technique& each : table.techniques) {
     json.begin_object().member("technique", each.name).member("options", each.options);
-    json.member("nodes", each.nodes).member("seconds", each.seconds).end_object();
+    json.member("nodes", each.nodes).member("seconds", each.seconds);
+    json.member("finished", each.finished).end_object();
   }
   json.end_array();
   write_stopped(json, stopped);
