@@ -30,7 +30,8 @@ struct BenchOptions {
   bool signature_only = false;
   bool techniques = false;
   bool features = false;
-  int depth = 0;  // 0: not given
+  int depth = 0;         // 0: not given
+  unsigned threads = 0;  // 0: not given
   bool json = false;
 };
 
@@ -124,6 +125,32 @@ int print_techniques(const BenchOptions& options) {
       fitted(stdout, fmt::format("{}: nodes to depth {} on the bench positions, heuristic {}",
                                  measured.game, measured.depth, measured.heuristic)),
       table.text());
+  return end_of(options);
+}
+
+int print_threads(const BenchOptions& options) {
+  const double seconds = read_seconds(options.seconds);
+  const GamePointer game = need(find_game(options.game.empty() ? "breakthrough" : options.game));
+  ProgressBar bar("measuring", bench_positions(*game).size());
+  const ThreadTable measured =
+      measure_threads(game, options.threads, seconds, &interrupted(), [&] { bar.advance(); });
+  bar.finish();
+  if (options.json) {
+    JsonWriter json;
+    write_thread_speeds(json.begin_object(), measured, interrupted());
+    print_json(json);
+    return end_of(options);
+  }
+  Table table({"threads", "search Mn/s", "times one thread"});
+  for (const ThreadSpeed& each : measured.rows) {
+    table.add({std::to_string(each.threads), fmt::format("{:.1f}", each.search / 1e6),
+               fmt::format("{:.2f}", each.search / measured.rows.front().search)});
+  }
+  fmt::print("{}\n\n{}",
+             fitted(stdout, fmt::format("{}: real time, about {:g} s each on the bench positions, "
+                                        "heuristic {}",
+                                        measured.game, seconds, measured.heuristic)),
+             table.text());
   return end_of(options);
 }
 
@@ -254,6 +281,7 @@ void check_one_table(const BenchOptions& options) {
   if (options.signature_only) chosen.emplace_back("--signature");
   if (options.techniques) chosen.emplace_back("--techniques");
   if (options.features) chosen.emplace_back("--features");
+  if (options.threads != 0) chosen.emplace_back("--threads");
   if (!options.heuristics.empty()) chosen.emplace_back("HEURISTIC");
   if (chosen.size() < 2) return;
   throw bad_option(fmt::format("goes without {}: they are two different tables", chosen[1]),
@@ -271,6 +299,7 @@ int bench(const BenchOptions& options) {
   if (options.signature_only) return print_signature(options);
   if (options.techniques) return print_techniques(options);
   if (options.features) return print_features(options);
+  if (options.threads != 0) return print_threads(options);
   if (!options.heuristics.empty()) return print_heuristics(options);
   return print_speeds(options);
 }
@@ -297,6 +326,10 @@ void add_bench(Command program) {
       .add_option("--depth", options->depth,
                   "with --techniques: plies; as deep as a moment lets it")
       .between(1, 20);
+  command
+      .add_option("--threads", options->threads,
+                  "how many nodes 1 to so many threads of one search visit together")
+      .between(1, 64);
   command.add_flag("--json", options->json, "for programs");
   command.footer(
       "Ctrl-C ends it with exit code 130, after what was measured has been printed.\n"
@@ -306,7 +339,8 @@ void add_bench(Command program) {
       "  quadrille bench breakthrough lorentz ari\n"
       "  quadrille bench tablut --features\n"
       "  quadrille bench checkers --signature\n"
-      "  quadrille bench --techniques --depth 8");
+      "  quadrille bench --techniques --depth 8\n"
+      "  quadrille bench --threads 2 --seconds 10");
   command.set_action([options] { return bench(*options); });
 }
 

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <ctime>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "base/random.h"
@@ -269,6 +271,40 @@ TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
     if (is_set(stop)) break;
     table.techniques.push_back(std::move(technique));
     if (on_row) on_row();
+  }
+  return table;
+}
+
+ThreadTable measure_threads(const GamePointer& game, unsigned most, double seconds,
+                            const std::atomic<bool>* stop,
+                            const std::function<void()>& on_position) {
+  ThreadTable table{game->name(), strongest_heuristic(*game)};
+  std::vector<std::unique_ptr<Player>> players;
+  for (unsigned threads = 1; threads <= most; ++threads) {
+    auto player =
+        make_player(game, fmt::format("alphabeta:{},tt=64,threads={}", table.heuristic, threads));
+    assert(player);
+    players.push_back(*std::move(player));
+    table.rows.push_back({threads});
+  }
+  const auto positions = bench_positions(*game);
+  Turn turn;
+  turn.stop = stop;
+  turn.limits.emplace().per_move.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+      std::chrono::duration<double>(seconds / static_cast<double>(positions.size())));
+  std::vector<double> nodes(most, 0);
+  std::vector<double> elapsed(most, 0);
+  for (const AnyPosition& position : positions) {
+    for (std::size_t i = 0; i < players.size() && !is_set(stop); ++i) {
+      players[i]->new_game(1);
+      const Analysis found = players[i]->choose_lines(Line(game, position), turn, 1).front();
+      nodes[i] += static_cast<double>(found.nodes);
+      elapsed[i] += found.seconds;
+    }
+    if (on_position) on_position();
+  }
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    table.rows[i].search = elapsed[i] > 0 ? nodes[i] / elapsed[i] : 0;
   }
   return table;
 }

@@ -87,6 +87,24 @@ TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
                                   const std::atomic<bool>* stop = nullptr,
                                   const std::function<void()>& on_row = {});
 
+// How many nodes several threads of one search visit together, in real time: what the machine does
+// besides slows them down.
+struct ThreadSpeed {
+  unsigned threads = 1;
+  double search = 0;  // nodes a second
+};
+struct ThreadTable {
+  std::string game;
+  std::string heuristic;
+  std::vector<ThreadSpeed> rows = {};  // from one thread up
+};
+// Each number of threads thinks for about `seconds`. They take turns at the bench positions, so
+// that whatever else the machine does slows all of them alike. Once `stop` is set the rates mean
+// nothing.
+ThreadTable measure_threads(const GamePointer& game, unsigned most, double seconds,
+                            const std::atomic<bool>* stop = nullptr,
+                            const std::function<void()>& on_position = {});
+
 // Nodes of fixed-depth searches over the bench positions by the player of these words, or the first
 // sum of at least `most`. Once `stop` is set the number means nothing.
 Nodes nodes_to_depth(const GamePointer& game, const std::string& player_words,

@@ -43,6 +43,17 @@ void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stoppe
   write_stopped(json, stopped);
 }
 
+void write_thread_speeds(JsonWriter& json, const ThreadTable& table, bool stopped) {
+  json.member("game", table.game).member("heuristic", table.heuristic);
+  json.key("threads").begin_array();
+  for (const ThreadSpeed& each : table.rows) {
+    json.begin_object().member("threads", each.threads);
+    json.member("search_nodes_per_second", each.search).end_object();
+  }
+  json.end_array();
+  write_stopped(json, stopped);
+}
+
 void write_heuristic_speeds(JsonWriter& json, const std::vector<HeuristicSpeed>& heuristics,
                             bool stopped) {
   write_heuristics(json, heuristics);

@@ -16,6 +16,9 @@ void write_signatures(JsonWriter& json, const std::vector<GameSignature>& signat
 // game, heuristic, depth and techniques.
 void write_techniques(JsonWriter& json, const TechniqueTable& table, bool stopped);
 
+// game, heuristic and threads.
+void write_thread_speeds(JsonWriter& json, const ThreadTable& table, bool stopped);
+
 // heuristics, or features.
 void write_heuristic_speeds(JsonWriter& json, const std::vector<HeuristicSpeed>& heuristics,
                             bool stopped);

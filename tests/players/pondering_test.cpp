@@ -23,7 +23,7 @@ Nodes nodes_to_depth(Player& player, const Line& line, Depth depth) {
 TEST(PonderingThreads, WhatWasFoundIsThereWhenTheReplyComes) {
   constexpr Depth kDepth = 7;
   const GamePointer game = *find_game("breakthrough:6x6");
-  const auto player = player_of(game, "alphabeta:lorentz,tt=8");
+  const auto player = player_of(game, "alphabeta:ari,tt=8");
   player->new_game(1);
   const Line start(game, game->start());
   Turn turn;
@@ -34,7 +34,7 @@ TEST(PonderingThreads, WhatWasFoundIsThereWhenTheReplyComes) {
   expected.play(analysis.principal_variation[0]);
   expected.play(analysis.principal_variation[1]);
 
-  const auto cold = player_of(game, "alphabeta:lorentz,tt=8");
+  const auto cold = player_of(game, "alphabeta:ari,tt=8");
   cold->new_game(1);
   const Nodes without = nodes_to_depth(*cold, expected, kDepth);
   // As long as it takes on a busy machine.

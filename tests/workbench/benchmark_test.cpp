@@ -52,6 +52,15 @@ TEST(Benchmark, EveryRateIsMeasured) {
   }
 }
 
+TEST(BenchmarkThreads, EveryNumberOfThreadsIsMeasured) {
+  const ThreadTable table = measure_threads(*find_game("breakthrough:5x5"), 2, 0.02);
+  ASSERT_EQ(table.rows.size(), 2U);
+  for (unsigned i = 0; i < 2; ++i) {
+    EXPECT_EQ(table.rows[i].threads, i + 1);
+    EXPECT_GT(table.rows[i].search, 0);
+  }
+}
+
 TEST(Benchmark, AHeuristicThatFailsIsAnError) {
   Evaluator::Parts parts;
   parts.value = [](const void*, const void*, Side) -> double {

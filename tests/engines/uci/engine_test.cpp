@@ -174,7 +174,7 @@ TEST_F(UgiEngine, APlayersOwnLimitsStay) {
 }
 
 TEST_F(UgiEngine, TellsUnreadableLimitsAndStillMoves) {
-  for (const auto& [line, fault] : {std::pair{"go ponder nodes 10", "'ponder'"},
+  for (const auto& [line, fault] : {std::pair{"go mate nodes 10", "'mate'"},
                                     {"go depth nodes 10", "depth needs"},
                                     {"go nodes 10 depth -3", "depth needs"},
                                     {"go nodes 10 movetime 5.x", "movetime needs"},
