@@ -203,6 +203,7 @@ class PairBuilder {
     const Code wanted = code_of(level);
     const std::uint64_t settled = for_all([&](Half& half, std::size_t begin, std::size_t end) {
       SliceIndex::Walk walk(half.slice.index);
+      Notices notices(twin_of(half), wanted);
       unsigned found = 0;
       for (std::size_t block = begin; block < end; block += kBlock) {
         if (!half.levels[block / kBlock].may_have(wanted)) continue;
@@ -211,10 +212,12 @@ class PairBuilder {
             find_codes(half, block, std::min(block + kBlock, end), wanted, places);
         for (const std::size_t i : std::span(places).first(count)) {
           if (is_loss_code(wanted) && half.is_floor(i)) continue;
-          settle(twin_of(half), walk.to(i), wanted);
+          for_each_predecessor(walk.to(i).turned(),
+                               [&](const Placement& before) { notices.add(before); });
           ++found;
         }
       }
+      notices.send();
       return found;
     });
     if (labour_.on_settled) labour_.on_settled(settled);
@@ -232,29 +235,51 @@ class PairBuilder {
     return found;
   }
 
-  // Tells those before a position what it is.
-  void settle(Half& twin, const Placement& placement, Code code) {
-    for_each_predecessor(placement.turned(), [&](const Placement& before) {
-      const auto place = static_cast<std::size_t>(twin.slice.index.index_of(before));
-      if (is_loss_code(code)) {
-        win(twin, place, one_more(code));
+  // Positions one of whose moves leads to a settled one. Tables are larger than any cache, and the
+  // positions lie anywhere in them: so they are fetched while others are still being found.
+  class Notices {
+   public:
+    Notices(Half& half, Code settled) : half_(half), settled_(settled) {}
+
+    void add(const Placement& before) {
+      if (count_ == places_.size()) send();
+      const auto place = static_cast<std::size_t>(half_.slice.index.index_of(before));
+      if (is_loss_code(settled_)) {
+        __builtin_prefetch(&half_.slice.codes[place]);
       } else {
-        lose_move(twin, place, one_more(code));
+        __builtin_prefetch(&half_.open_moves[place]);
       }
-    });
-  }
+      places_[count_++] = place;
+    }
+    void send() {
+      for (const std::size_t place : std::span(places_).first(count_)) {
+        if (is_loss_code(settled_)) {
+          win(place);
+        } else {
+          lose_move(place);
+        }
+      }
+      count_ = 0;
+    }
 
-  static void win(Half& half, std::size_t i, Code code) {
-    const Code known = half.code(i);
-    if (!is_win_code(known) || known > code) half.set_code(i, code);
-  }
+   private:
+    void win(std::size_t i) {
+      const Code known = half_.code(i);
+      const Code code = one_more(settled_);
+      if (!is_win_code(known) || known > code) half_.set_code(i, code);
+    }
+    void lose_move(std::size_t i) {
+      const std::atomic_ref<std::uint8_t> open(half_.open_moves[i]);
+      if (open.load(std::memory_order_relaxed) == kCannotLose) return;
+      if (open.fetch_sub(1, std::memory_order_relaxed) != 1) return;
+      half_.set_code(i, std::max(half_.code(i), one_more(settled_)));
+    }
 
-  static void lose_move(Half& half, std::size_t i, Code code) {
-    const std::atomic_ref<std::uint8_t> open(half.open_moves[i]);
-    if (open.load(std::memory_order_relaxed) == kCannotLose) return;
-    if (open.fetch_sub(1, std::memory_order_relaxed) != 1) return;
-    half.set_code(i, std::max(half.code(i), code));
-  }
+    Half& half_;
+    Code settled_;
+    std::size_t count_ = 0;
+    std::array<std::size_t, 128> places_;  // as far as count_ says
+  };
 
   // Floors that were never reached.
   bool forget_floors() {
