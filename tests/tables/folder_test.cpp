@@ -133,15 +133,19 @@ ExactResult result_by_moves(const FolderTables& tables, const std::string& fen) 
 }
 
 // A sample of the largest tables of a folder that QUADRILLE_TEST_TABLES names, such as one of six
-// pieces; without that, of four pieces.
+// pieces, as far as they are built; without that, of four pieces.
 TEST_F(CheckersTableFolderNightly, FollowsFromItsMovesByTheSlowReferee) {
   const char* const given = std::getenv("QUADRILLE_TEST_TABLES");
+  const std::filesystem::path folder = given == nullptr ? folder_ : given;
   if (given == nullptr) {
-    ASSERT_TRUE(build_tables(folder_, 4, {.spread = on_threads(2)}));
+    ASSERT_TRUE(build_tables(folder, 4, {.spread = on_threads(2)}));
   }
-  const auto tables = *FolderTables::open(given == nullptr ? folder_ : given);
-  ASSERT_GT(tables->most_pieces(), 0);
-  const std::vector<Material> materials = materials_of(tables->most_pieces());
+  const auto tables = *FolderTables::open(folder);
+  std::vector<Material> materials = materials_of(tables->most_pieces());
+  std::erase_if(materials, [&](const Material& material) {
+    return !std::filesystem::exists(folder / table_file_name(material));
+  });
+  ASSERT_GE(materials.size(), given == nullptr ? materials_of(4).size() : 1);
   std::uint64_t positions = 0;
   for (const Material& material : materials) positions += SliceIndex(material).size();
 
@@ -165,6 +169,7 @@ TEST_F(CheckersTableFolderNightly, FollowsFromItsMovesByTheSlowReferee) {
     }
   }
   EXPECT_EQ(values.size(), 3U);
+  RecordProperty("tables", std::to_string(materials.size()));
   RecordProperty("positions", std::to_string(positions));
   for (const auto& [value, number] : values) {
     RecordProperty(std::string(to_string(value)), number);
