@@ -25,6 +25,7 @@
 #include "tables/inventory.h"
 #include "tables/json.h"
 #include "tables/probe.h"
+#include "tables/table_file.h"
 
 namespace quadrille::cli {
 namespace {
@@ -40,7 +41,8 @@ struct TablebaseOptions {
 std::string size_text(std::uint64_t bytes) {
   if (bytes < 10'000) return fmt::format("{} bytes", grouped(bytes));
   if (bytes < 1'000'000) return fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3);
-  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+  if (bytes < 10'000'000'000) return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+  return fmt::format("{:.1f} GB", static_cast<double>(bytes) / 1e9);
 }
 
 std::string tables_text(int count) {
@@ -52,7 +54,6 @@ std::string tables_text(int count) {
 // What building took where it was tried, rounded up.
 constexpr double kBytesAPosition = 0.5;
 constexpr double kSecondsAPosition = 1e-6;  // of one core
-constexpr std::uint64_t kMemoryAPosition = 4;
 
 // Free space where the folder is, or will be.
 std::uint64_t free_bytes(std::filesystem::path folder) {
@@ -65,6 +66,19 @@ std::uint64_t free_bytes(std::filesystem::path folder) {
   return fault ? std::uintmax_t{0} : space.available;
 }
 
+// What an earlier build has left in the folder need not be written again.
+std::uint64_t bytes_there(const std::filesystem::path& folder, int most_pieces) {
+  std::uint64_t bytes = 0;
+  for (int pieces = 2; pieces <= most_pieces; ++pieces) {
+    for (const checkers::Material& material : checkers::materials_of(pieces)) {
+      std::error_code fault;
+      const auto size = std::filesystem::file_size(folder / table_file_name(material), fault);
+      if (!fault) bytes += size;
+    }
+  }
+  return bytes;
+}
+
 // What building will take, and whether there is room for it.
 void announce(const TablebaseOptions& options, const std::filesystem::path& folder,
               std::uint64_t positions) {
@@ -75,11 +89,13 @@ void announce(const TablebaseOptions& options, const std::filesystem::path& fold
         "about {} on {}, with {} of memory",
         options.pieces, grouped(positions), size_text(bytes), folder.string(),
         duration_text(static_cast<double>(positions) * kSecondsAPosition / options.threads),
-        counted(options.threads, "thread", "threads"), size_text(positions * kMemoryAPosition));
+        counted(options.threads, "thread", "threads"),
+        size_text(checkers::build_memory(options.pieces)));
     fmt::print("{}\n", fitted(stdout, text));
     std::fflush(stdout);
   }
-  if (const std::uint64_t free = free_bytes(folder); free < bytes) {
+  const std::uint64_t free = free_bytes(folder);
+  if (free + bytes_there(folder, options.pieces) < bytes) {
     throw Failure{
         {ErrorCode::kLimit,
          fmt::format("only {} are free there; --tables names another folder", size_text(free)),
@@ -201,7 +217,7 @@ void add_tablebase(Command program) {
   Command tablebase = program.add_command("tablebase", "Endgame tables: true results by position");
   tablebase.require_command();
   tablebase.footer(kExamples);
-  Command command = tablebase.add_command("checkers", "Tables of up to 5 pieces");
+  Command command = tablebase.add_command("checkers", "Tables of up to 6 pieces");
   command.require_command();
   command.footer(kExamples);
 
@@ -210,7 +226,7 @@ void add_tablebase(Command program) {
                          "Examples:\n"
                          "  quadrille tablebase checkers build --pieces 4",
                          build);
-  building.add_option("--pieces", options->pieces, "all tables up to that many pieces, 2 to 5")
+  building.add_option("--pieces", options->pieces, "all tables up to that many pieces, 2 to 6")
       .between(2, checkers::kMostTablePieces)
       .show_default();
   building.add_option("--threads", options->threads, "threads")

@@ -77,6 +77,12 @@ std::optional<std::vector<Slice>> load_pair(const std::filesystem::path& folder,
   return slices;
 }
 
+// Whether nothing that comes from this pair on leads there. A quiet move crowns one man at most, so
+// of as many pieces as the largest tables have, only those with one man fewer are asked for.
+bool is_done_with(const Material& slice, const Material& pair, int most_pieces) {
+  return slice.pieces() == most_pieces && slice.men() + 1 < pair.men();
+}
+
 }  // namespace
 
 Expected<BuildReport> build_tables(const std::filesystem::path& folder, int pieces,
@@ -93,6 +99,9 @@ Expected<BuildReport> build_tables(const std::filesystem::path& folder, int piec
   BuildReport report;
   SliceSet finished;
   for (const Material& pair : pairs_in_building_order(pieces)) {
+    for (const Material& material : materials_of(pieces)) {
+      if (is_done_with(material, pair, pieces)) finished.remove(material);
+    }
     auto slices = load_pair(folder, pair, labour.spread);
     const bool was_there = slices.has_value();
     if (!was_there) slices = build_pair(pair, finished, labour);
@@ -117,6 +126,27 @@ Expected<BuildReport> build_tables(const std::filesystem::path& folder, int piec
     }
   }
   return report;
+}
+
+std::uint64_t build_memory(int pieces) {
+  // A byte of every position that is being built counts its open moves.
+  const auto bytes_of = [](const Material& pair, std::uint64_t bytes_a_position) {
+    std::uint64_t bytes = 0;
+    for (const Material& material : both_of(pair)) {
+      bytes += SliceIndex(material).size() * bytes_a_position;
+    }
+    return bytes;
+  };
+  std::uint64_t most = 0;
+  std::vector<Material> finished;
+  for (const Material& pair : pairs_in_building_order(pieces)) {
+    std::erase_if(finished, [&](const Material& of) { return is_done_with(of, pair, pieces); });
+    std::uint64_t bytes = bytes_of(pair, sizeof(Code) + 1);
+    for (const Material& other : finished) bytes += bytes_of(other, sizeof(Code));
+    most = std::max(most, bytes);
+    finished.push_back(pair);
+  }
+  return most;
 }
 
 std::uint64_t table_positions(int most_pieces) {

@@ -22,6 +22,9 @@ struct BuildReport {
 Expected<BuildReport> build_tables(const std::filesystem::path& folder, int pieces,
                                    const Labour& labour);
 
+// What a build of all tables up to that many pieces holds in memory at most, without small change.
+std::uint64_t build_memory(int pieces);
+
 // Positions in all tables from two pieces up to that many.
 std::uint64_t table_positions(int most_pieces);
 

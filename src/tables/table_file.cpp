@@ -31,7 +31,9 @@ static_assert(std::endian::native == std::endian::little, "files are written as 
 
 constexpr std::array<char, 8> kMagic = {'Q', 'D', 'C', 'H', 'K', 'T', 'B', '\n'};
 constexpr std::uint32_t kVersion = 1;
-constexpr int kCompressionLevel = 12;
+// Blocks are small and look like noise: level 12 makes the tables of five pieces 6% smaller, and
+// takes seven times as long.
+constexpr int kCompressionLevel = 3;
 
 std::uint64_t checksum_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());

@@ -10,12 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "games/game_model.h"
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/parts.h"
 #include "solve/checkers_tables/tables.h"
 #include "tables/build.h"
 #include "tables/folder.h"
+#include "tables/table_file.h"
 
 namespace quadrille {
 namespace {
@@ -163,6 +165,38 @@ TEST(CheckersSolver, FourPiecesAreSolvedByTablesInMemory) {
   hurried.time = std::chrono::seconds(9);
   const auto unknown = make_solver(*game)->solve(*game->parse_position(first_position), hurried);
   EXPECT_EQ(unknown.value, GameValue::kUnknown);
+}
+
+// A folder with one file of six pieces, Black's lone king to move, in which the test says what is
+// true: he loses in 20 plies, but in 10 after 26-31.
+TEST(CheckersWithSixPieces, SolverAndSearchUseThem) {
+  const std::string fen = "W:WK18,K19,K22,K23,K26:BK1";
+  const GamePointer game = *find_game("checkers");
+  checkers::Slice slice({0, 1, 0, 5});
+  slice.codes.assign(static_cast<std::size_t>(slice.index.size()), checkers::code_of(20));
+  const auto soon =
+      restored<checkers::Position>(*game->parse_position("B:WK18,K19,K22,K23,K31:BK1"));
+  slice.codes[slice.index.index_of(placement_of(soon, checkers::Colour::kBlack))] =
+      checkers::code_of(10);
+  std::string name = (std::filesystem::temp_directory_path() / "tables-XXXXXX").string();
+  const std::filesystem::path folder = mkdtemp(name.data());
+  ASSERT_FALSE(checkers::write_table(folder / checkers::table_file_name(slice.material), slice,
+                                     checkers::spread_in_turn));
+  checkers::share_tables(*checkers::FolderTables::open(folder));
+  const auto solution = solve("checkers", fen, 100);
+  const auto player = *make_player(game, "alphabeta:simple,depth=2");
+  const Analysis analysis = player->choose(Line(game, *game->parse_position(fen)), {});
+  checkers::share_tables(nullptr);
+  std::filesystem::remove_all(folder);
+
+  EXPECT_EQ(solution.value, GameValue::kWin);
+  EXPECT_EQ(solution.plies, 11);
+  EXPECT_EQ(texts(fen, solution.best), std::vector<std::string>{"26-31"});
+  EXPECT_EQ(solution.keeps.size(), game->legal_moves(*game->parse_position(fen)).size());
+  EXPECT_EQ(analysis.score, Score::win_in(11));
+  EXPECT_EQ(game->move_text(*game->parse_position(fen), analysis.best()), "26-31");
+  EXPECT_TRUE(analysis.exact);
+  EXPECT_GT(analysis.table_hits, 0U);
 }
 
 }  // namespace

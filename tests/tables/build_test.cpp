@@ -54,6 +54,13 @@ TEST_F(CheckersTableBuildThreads, AnEndedBuildGoesOn) {
   }
 }
 
+// 992 positions of two kings, 868 and 868 of a man and a king, 760 of two men; a position that is
+// being built takes three bytes, a finished one two. With the last pair the two kings are gone.
+TEST_F(CheckersTableBuild, SaysHowMuchMemoryItTakes) {
+  EXPECT_EQ(build_memory(2), 3U * (868 + 868) + 2U * 992);
+  EXPECT_LT(build_memory(6), 3'200'000'000U);
+}
+
 TEST_F(CheckersTableBuild, AFolderThatCannotBeMadeIsAnError) {
   write(folder_ / "file", "");
   EXPECT_THAT(build_tables(folder_ / "file" / "tables", 2, {}).error().text(),

@@ -4,15 +4,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "base/random.h"
+#include "games/checkers/rules.h"
 #include "os/parallel.h"
 #include "tables/build.h"
+#include "tests/games/checkers/referee.h"
 #include "tests/tables/table_folder_test.h"
 
 namespace quadrille::checkers {
@@ -22,6 +29,8 @@ using ::testing::HasSubstr;
 
 using CheckersTableFolder = TableFolderTest;
 using CheckersTableFolderThreads = TableFolderTest;
+using CheckersTableFolderNightly = TableFolderTest;
+using English = Checkers<RuleSet::kEnglish>;
 
 TEST_F(CheckersTableFolderThreads, ABuiltFolderHoldsTheSameResults) {
   const auto report = build_tables(folder_, 3, {.spread = on_threads(2)});
@@ -106,6 +115,65 @@ TEST_F(CheckersTableFolderThreads, ReadersDoNotDisturbEachOther) {
   }
   readers.clear();
   EXPECT_EQ(wrong, 0);
+}
+
+// The moves by the slow referee.
+ExactResult result_by_moves(const FolderTables& tables, const std::string& fen) {
+  const English game;
+  ExactResult best{GameValue::kLoss, 0};
+  for (const SlowCheckersMove& move : checkers_moves(read_checkers(fen))) {
+    const Position next = *game.parse_position(write_checkers(move.after));
+    const auto reply = next.own == 0
+                           ? ExactResult{GameValue::kLoss, 0}
+                           : tables.find(placement_of(next, English::colour_of(next.to_move)));
+    EXPECT_TRUE(reply) << fen << " " << move.text();
+    if (reply) best = std::max(best, reply->one_ply_earlier());
+  }
+  return best;
+}
+
+// A sample of the largest tables of a folder that QUADRILLE_TEST_TABLES names, such as one of six
+// pieces, as far as they are built; without that, of four pieces.
+TEST_F(CheckersTableFolderNightly, FollowsFromItsMovesByTheSlowReferee) {
+  const char* const given = std::getenv("QUADRILLE_TEST_TABLES");
+  const std::filesystem::path folder = given == nullptr ? folder_ : given;
+  if (given == nullptr) {
+    ASSERT_TRUE(build_tables(folder, 4, {.spread = on_threads(2)}));
+  }
+  const auto tables = *FolderTables::open(folder);
+  std::vector<Material> materials = materials_of(tables->most_pieces());
+  std::erase_if(materials, [&](const Material& material) {
+    return !std::filesystem::exists(folder / table_file_name(material));
+  });
+  ASSERT_GE(materials.size(), given == nullptr ? materials_of(4).size() : 1);
+  std::uint64_t positions = 0;
+  for (const Material& material : materials) positions += SliceIndex(material).size();
+
+  constexpr std::uint64_t kSample = 200'000;
+  std::map<GameValue, int> values;
+  Random random(6);
+  for (const Material& material : materials) {
+    const SliceIndex index(material);
+    // As many as its share of all positions, and some of the smallest.
+    const std::uint64_t share = kSample * index.size() / positions + 10;
+    for (std::uint64_t drawn = 0; drawn < share; ++drawn) {
+      const Placement placement = index.at(random.below(index.size()));
+      const Position position{placement.own(), placement.enemy(),
+                              placement.own_kings | placement.enemy_kings, 0,
+                              English::side_of(Colour::kWhite)};
+      const std::string fen = English().position_text(position);
+      const auto found = tables->find(placement);
+      ASSERT_TRUE(found) << fen;
+      ASSERT_EQ(*found, result_by_moves(*tables, fen)) << fen;
+      ++values[found->value];
+    }
+  }
+  EXPECT_EQ(values.size(), 3U);
+  RecordProperty("tables", std::to_string(materials.size()));
+  RecordProperty("positions", std::to_string(positions));
+  for (const auto& [value, number] : values) {
+    RecordProperty(std::string(to_string(value)), number);
+  }
 }
 
 }  // namespace

@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: MIT
 #include "solve/checkers_tables/exact_tables.h"
 
+#include <algorithm>
+
 #include "base/bits.h"
 
 namespace quadrille {
 
 using checkers::Checkers;
-using checkers::kMostTablePieces;
+using checkers::kMemoryTablePieces;
 using checkers::Placement;
 using checkers::RuleSet;
 
 template <RuleSet kRules>
-ExactTables<Checkers<kRules>>::ExactTables() : folder_(checkers::shared_tables()) {}
+ExactTables<Checkers<kRules>>::ExactTables()
+    : folder_(checkers::shared_tables()),
+      most_pieces_(std::max(kMemoryTablePieces, folder_ ? folder_->most_pieces() : 0)) {}
 
 template <RuleSet kRules>
 std::optional<ExactResult> ExactTables<Checkers<kRules>>::find(const Position& position,
                                                                MemoryTables memory,
                                                                const Patience& patience) const {
-  if (popcount(Bits64{position.own | position.enemy}) > kMostTablePieces) return std::nullopt;
+  if (popcount(Bits64{position.own | position.enemy}) > most_pieces_) return std::nullopt;
   const Placement placement =
       checkers::placement_of(position, Checkers<kRules>::colour_of(position.to_move));
   std::optional<ExactResult> found;
   if (folder_) found = folder_->find(placement);
   if (!found && memory != MemoryTables::kNone) {
     const int most_pieces =
-        memory == MemoryTables::kLarge ? checkers::kMemoryTablePieces : checkers::kSmallTablePieces;
+        memory == MemoryTables::kLarge ? kMemoryTablePieces : checkers::kSmallTablePieces;
     found = checkers::find_in_memory_tables(placement, most_pieces,
                                             {.stop = patience.stop, .deadline = patience.deadline});
   }

@@ -34,6 +34,7 @@ class ExactTables<checkers::Checkers<kRules>> {
 
  private:
   std::shared_ptr<const checkers::TableReader> folder_;
+  int most_pieces_;  // positions of more are in no table, of the folder or in memory
 };
 
 }  // namespace quadrille

@@ -42,12 +42,14 @@ std::uint32_t rank_of(Squares set, Squares free) {
 Squares set_of(std::uint32_t rank, int size, Squares free) {
   Squares set = 0;
   int place = count(free);
-  for (int nth = size; nth > 0; --nth) {
+  for (int nth = size; nth > 1; --nth) {
     do --place;
     while (choose(place, nth) > rank);
     rank -= choose(place, nth);
     set |= static_cast<Squares>(nth_bit(Bits64{free}, place));
   }
+  // The last square's place is what is left.
+  if (size > 0) set |= static_cast<Squares>(nth_bit(Bits64{free}, static_cast<int>(rank)));
   return set;
 }
 
@@ -102,24 +104,36 @@ std::uint64_t SliceIndex::index_of(const Placement& placement) const {
   return pair * (own_king_sets_ * enemy_king_sets_) + kings;
 }
 
-Placement SliceIndex::at(std::uint64_t index) const {
-  const std::uint64_t king_sets = own_king_sets_ * enemy_king_sets_;
-  const std::uint64_t pair = index / king_sets;
-  const std::uint64_t kings = index % king_sets;
-  const auto own_rank = std::ranges::upper_bound(pairs_before_, pair) - pairs_before_.begin() - 1;
+Placement SliceIndex::at(std::uint64_t index) const { return Walk(*this).to(index); }
 
-  Placement placement;
+void SliceIndex::place_men(std::uint64_t pair, Placement& placement) const {
+  const auto own_rank = std::ranges::upper_bound(pairs_before_, pair) - pairs_before_.begin() - 1;
   placement.own_men =
       set_of(static_cast<std::uint32_t>(own_rank), material_.own_men, kOwnMenSquares);
   placement.enemy_men =
       set_of(static_cast<std::uint32_t>(pair - pairs_before_[static_cast<std::size_t>(own_rank)]),
              material_.enemy_men, kEnemyMenSquares & ~placement.own_men);
-  const Squares men = placement.own_men | placement.enemy_men;
-  placement.own_kings =
-      set_of(static_cast<std::uint32_t>(kings / enemy_king_sets_), material_.own_kings, ~men);
-  placement.enemy_kings = set_of(static_cast<std::uint32_t>(kings % enemy_king_sets_),
-                                 material_.enemy_kings, ~(men | placement.own_kings));
-  return placement;
+}
+
+const Placement& SliceIndex::Walk::to(std::uint64_t index) {
+  const Material& material = index_.material_;
+  const std::uint64_t king_sets = index_.own_king_sets_ * index_.enemy_king_sets_;
+  // A place before the beginning is far behind it: numbers without sign go round.
+  if (index - men_begin_ >= king_sets) {
+    const std::uint64_t pair = index / king_sets;
+    index_.place_men(pair, placement_);
+    men_begin_ = pair * king_sets;
+    own_kings_begin_ = kNowhere;
+  }
+  const Squares men = placement_.own_men | placement_.enemy_men;
+  if (index - own_kings_begin_ >= index_.enemy_king_sets_) {
+    const std::uint64_t rank = (index - men_begin_) / index_.enemy_king_sets_;
+    placement_.own_kings = set_of(static_cast<std::uint32_t>(rank), material.own_kings, ~men);
+    own_kings_begin_ = men_begin_ + rank * index_.enemy_king_sets_;
+  }
+  placement_.enemy_kings = set_of(static_cast<std::uint32_t>(index - own_kings_begin_),
+                                  material.enemy_kings, ~(men | placement_.own_kings));
+  return placement_;
 }
 
 }  // namespace quadrille::checkers

@@ -50,7 +50,25 @@ class SliceIndex {
   [[nodiscard]] std::uint64_t index_of(const Placement& placement) const;
   [[nodiscard]] Placement at(std::uint64_t index) const;
 
+  // Goes through positions in their order: those next to each other mostly have the same men, and
+  // many the same own kings, which are then not worked out again.
+  class Walk {
+   public:
+    explicit Walk(const SliceIndex& index) : index_(index) {}
+    const Placement& to(std::uint64_t index);
+
+   private:
+    const SliceIndex& index_;
+    Placement placement_ = {};
+    // Where these men, and with them these own kings, begin; nothing is at or behind kNowhere.
+    static constexpr std::uint64_t kNowhere = std::uint64_t{1} << 63;
+    std::uint64_t men_begin_ = kNowhere;
+    std::uint64_t own_kings_begin_ = kNowhere;
+  };
+
  private:
+  void place_men(std::uint64_t pair, Placement& placement) const;
+
   Material material_;
   // By the number of the own men's set: how many pairs of men's sets there are before it. Own men
   // on their home row, where no enemy man can be, leave the enemy's men one square more.

@@ -9,8 +9,8 @@
 
 namespace quadrille::checkers {
 
-// More pieces than this no table has: six would be 2.5 thousand million positions.
-inline constexpr int kMostTablePieces = 5;
+// More pieces than this no table has: seven would be 35 thousand million positions.
+inline constexpr int kMostTablePieces = 6;
 
 // What stands on the board, from the side to move's point of view.
 struct Material {

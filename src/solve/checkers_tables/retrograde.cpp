@@ -26,7 +26,6 @@ namespace {
 // Any rule set would do: White is the first side here, and nobody counts plies.
 using Rules = Checkers<RuleSet::kCsc384>;
 constexpr Side kWhite = Rules::side_of(Colour::kWhite);
-constexpr Side kBlack = Rules::side_of(Colour::kBlack);
 
 Position white_to_move(const Placement& placement) {
   return {.own = placement.own(),
@@ -49,6 +48,29 @@ constexpr Code better(Code a, Code b) {
   return std::max(a, b);
 }
 
+// The codes that a block of positions may hold: what a level need not look through is left out.
+// Codes far apart share a bit, which costs a look and no more.
+class Levels {
+ public:
+  void add(Code code) {
+    const std::atomic_ref word(words_[place_of(code)]);
+    if ((word.load(std::memory_order_relaxed) & bit_of(code)) == 0) {
+      word.fetch_or(bit_of(code), std::memory_order_relaxed);
+    }
+  }
+  [[nodiscard]] bool may_have(Code code) {
+    const std::atomic_ref word(words_[place_of(code)]);
+    return (word.load(std::memory_order_relaxed) & bit_of(code)) != 0;
+  }
+
+ private:
+  static constexpr std::size_t kWords = 8;
+  static constexpr std::size_t place_of(Code code) { return code / 64 % kWords; }
+  static constexpr Bits64 bit_of(Code code) { return Bits64{1} << code % 64; }
+
+  std::array<Bits64, kWords> words_ = {};
+};
+
 class PairBuilder {
  public:
   PairBuilder(const Material& material, const SliceSet& finished, const Labour& labour)
@@ -66,34 +88,43 @@ class PairBuilder {
       if (is_stopped()) return std::nullopt;
       quiet_levels = settled == 0 ? quiet_levels + 1 : 0;
     }
+    if (!forget_floors()) return std::nullopt;
     std::vector<Slice> slices;
-    for (Half& half : halves_) {
-      forget_floors(half);
-      slices.push_back(std::move(half.slice));
-    }
+    for (Half& half : halves_) slices.push_back(std::move(half.slice));
     return slices;
   }
 
  private:
-  // A slice that is being built.
+  // A slice that is being built. Two threads may come to one predecessor.
   struct Half {
     explicit Half(const Material& material) : slice(material) {
       slice.codes.resize(static_cast<std::size_t>(slice.index.size()), kDrawCode);
       open_moves.resize(slice.codes.size(), kCannotLose);
+      levels.resize(slice.codes.size() / kBlock + 1);
     }
 
-    // Two threads may come to one predecessor.
-    [[nodiscard]] std::atomic_ref<Code> code(std::size_t i) {
-      return std::atomic_ref(slice.codes[i]);
+    [[nodiscard]] Code code(std::size_t i) {
+      return std::atomic_ref(slice.codes[i]).load(std::memory_order_relaxed);
+    }
+    void set_code(std::size_t i, Code code) {
+      std::atomic_ref(slice.codes[i]).store(code, std::memory_order_relaxed);
+      levels[i / kBlock].add(code);
+    }
+    // An odd code that is not a loss yet, and perhaps never: see above.
+    [[nodiscard]] bool is_floor(std::size_t i) {
+      const auto open = std::atomic_ref(open_moves[i]).load(std::memory_order_relaxed);
+      return open != 0 && open != kCannotLose;
     }
 
     Slice slice;
     std::vector<std::uint8_t> open_moves;  // that have not turned out to lose
+    std::vector<Levels> levels;            // by block
   };
 
   // A count that never comes to 0: there is a way out, or the result is settled.
   static constexpr std::uint8_t kCannotLose = 255;
-  static constexpr std::size_t kChunk = 1 << 14;
+  static constexpr std::size_t kBlock = 1 << 10;
+  static constexpr std::size_t kChunk = 16 * kBlock;  // what a thread takes at a time
 
   [[nodiscard]] Half& twin_of(const Half& half) {
     return halves_.size() == 2 && &half == halves_.data() ? halves_[1] : halves_[0];
@@ -105,7 +136,8 @@ class PairBuilder {
     return stopped_.load(std::memory_order_relaxed);
   }
 
-  // Calls `work(half, i)` for all positions and adds up what it returns.
+  // Calls `work(half, begin, end)` for all positions, a chunk at a time, and adds up what it
+  // returns.
   template <class Work>
   std::uint64_t for_all(const Work& work) {
     std::vector<std::pair<Half*, std::size_t>> chunks;
@@ -118,17 +150,15 @@ class PairBuilder {
     labour_.spread(chunks.size(), [&](std::size_t number) {
       if (is_stopped()) return;
       auto [half, begin] = chunks[number];
-      const std::size_t end = std::min(begin + kChunk, half->slice.codes.size());
-      std::uint64_t part = 0;
-      for (std::size_t i = begin; i < end; ++i) part += work(*half, i);
-      sum += part;
+      sum += work(*half, begin, std::min(begin + kChunk, half->slice.codes.size()));
     });
     return sum;
   }
 
   bool look_forward() {
-    for_all([this](Half& half, std::size_t i) {
-      look_at(half, i);
+    for_all([this](Half& half, std::size_t begin, std::size_t end) {
+      SliceIndex::Walk walk(half.slice.index);
+      for (std::size_t i = begin; i < end; ++i) look_at(half, i, walk.to(i));
       return 0U;
     });
     for (const Half& half : halves_) {
@@ -137,14 +167,12 @@ class PairBuilder {
     return !is_stopped();
   }
 
-  void look_at(Half& half, std::size_t i) {
-    const Placement placement = half.slice.index.at(i);
+  void look_at(Half& half, std::size_t i, const Placement& placement) {
     const Position position = white_to_move(placement);
     Rules::MoveList moves;
     rules_.generate(position, moves);
-    Code& code = half.slice.codes[i];
     if (moves.empty()) {
-      code = kLostNow;
+      half.set_code(i, kLostNow);
       return;
     }
     // The best of the moves that leave the slice; before the first there is none.
@@ -160,7 +188,7 @@ class PairBuilder {
       const Code result = one_more(finished_code(Rules::apply(position, move)));
       best = best ? better(*best, result) : result;
     }
-    code = best.value_or(kDrawCode);
+    if (best && *best != kDrawCode) half.set_code(i, *best);
     const bool can_lose = stays > 0 && (!best || is_loss_code(*best));
     half.open_moves[i] = can_lose ? stays : kCannotLose;
   }
@@ -173,51 +201,98 @@ class PairBuilder {
 
   std::uint64_t settle_level(int level) {
     const Code wanted = code_of(level);
-    const std::uint64_t settled = for_all([this, wanted](Half& half, std::size_t i) -> unsigned {
-      if (half.code(i).load(std::memory_order_relaxed) != wanted) return 0;
-      const bool lost = is_loss_code(wanted);
-      if (lost && is_floor(half, i)) return 0;
-      Half& twin = twin_of(half);
-      for_each_predecessor(half.slice.index.at(i), [&](const Placement& before) {
-        const auto place = static_cast<std::size_t>(twin.slice.index.index_of(before));
-        if (lost) {
-          win(twin, place, one_more(wanted));
-        } else {
-          lose_move(twin, place, one_more(wanted));
+    const std::uint64_t settled = for_all([&](Half& half, std::size_t begin, std::size_t end) {
+      SliceIndex::Walk walk(half.slice.index);
+      Notices notices(twin_of(half), wanted);
+      unsigned found = 0;
+      for (std::size_t block = begin; block < end; block += kBlock) {
+        if (!half.levels[block / kBlock].may_have(wanted)) continue;
+        std::array<std::size_t, kBlock> places;  // NOLINT: filled as far as it is read
+        const std::size_t count =
+            find_codes(half, block, std::min(block + kBlock, end), wanted, places);
+        for (const std::size_t i : std::span(places).first(count)) {
+          if (is_loss_code(wanted) && half.is_floor(i)) continue;
+          for_each_predecessor(walk.to(i).turned(),
+                               [&](const Placement& before) { notices.add(before); });
+          ++found;
         }
-      });
-      return 1;
+      }
+      notices.send();
+      return found;
     });
     if (labour_.on_settled) labour_.on_settled(settled);
     return settled;
   }
 
-  static bool is_floor(Half& half, std::size_t i) {
-    const std::uint8_t open = std::atomic_ref(half.open_moves[i]).load(std::memory_order_relaxed);
-    return open != 0 && open != kCannotLose;
+  // Where the code is, and how often: without a branch, since it is most of the work of a level.
+  static std::size_t find_codes(Half& half, std::size_t begin, std::size_t end, Code wanted,
+                                std::array<std::size_t, kBlock>& places) {
+    std::size_t found = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      places[found] = i;
+      found += static_cast<std::size_t>(half.code(i) == wanted);
+    }
+    return found;
   }
 
-  static void win(Half& half, std::size_t i, Code code) {
-    const Code known = half.code(i).load(std::memory_order_relaxed);
-    if (!is_win_code(known) || known > code) half.code(i).store(code, std::memory_order_relaxed);
-  }
+  // Positions one of whose moves leads to a settled one. Tables are larger than any cache, and the
+  // positions lie anywhere in them: so they are fetched while others are still being found.
+  class Notices {
+   public:
+    Notices(Half& half, Code settled) : half_(half), settled_(settled) {}
 
-  static void lose_move(Half& half, std::size_t i, Code code) {
-    const std::atomic_ref<std::uint8_t> open(half.open_moves[i]);
-    if (open.load(std::memory_order_relaxed) == kCannotLose) return;
-    if (open.fetch_sub(1, std::memory_order_relaxed) != 1) return;
-    const Code floor = half.code(i).load(std::memory_order_relaxed);
-    half.code(i).store(std::max(floor, code), std::memory_order_relaxed);
-  }
+    void add(const Placement& before) {
+      if (count_ == places_.size()) send();
+      const auto place = static_cast<std::size_t>(half_.slice.index.index_of(before));
+      if (is_loss_code(settled_)) {
+        __builtin_prefetch(&half_.slice.codes[place]);
+      } else {
+        __builtin_prefetch(&half_.open_moves[place]);
+      }
+      places_[count_++] = place;
+    }
+    void send() {
+      for (const std::size_t place : std::span(places_).first(count_)) {
+        if (is_loss_code(settled_)) {
+          win(place);
+        } else {
+          lose_move(place);
+        }
+      }
+      count_ = 0;
+    }
+
+   private:
+    void win(std::size_t i) {
+      const Code known = half_.code(i);
+      const Code code = one_more(settled_);
+      if (!is_win_code(known) || known > code) half_.set_code(i, code);
+    }
+    void lose_move(std::size_t i) {
+      const std::atomic_ref<std::uint8_t> open(half_.open_moves[i]);
+      if (open.load(std::memory_order_relaxed) == kCannotLose) return;
+      if (open.fetch_sub(1, std::memory_order_relaxed) != 1) return;
+      half_.set_code(i, std::max(half_.code(i), one_more(settled_)));
+    }
+
+    Half& half_;
+    Code settled_;
+    std::size_t count_ = 0;
+    std::array<std::size_t, 128> places_;  // as far as count_ says
+  };
 
   // Floors that were never reached.
-  static void forget_floors(Half& half) {
-    for (std::size_t i = 0; i < half.slice.codes.size(); ++i) {
-      if (is_loss_code(half.slice.codes[i]) && is_floor(half, i)) half.slice.codes[i] = kDrawCode;
-    }
+  bool forget_floors() {
+    for_all([](Half& half, std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        if (is_loss_code(half.slice.codes[i]) && half.is_floor(i)) half.slice.codes[i] = kDrawCode;
+      }
+      return 0U;
+    });
+    return !is_stopped();
   }
 
-  // Takes back every quiet move that Black, who is not to move, may have made last. A side that had
+  // Takes back every quiet move that White, who is not to move, may have made last. A side that had
   // a jump did not make a quiet move.
   template <class Visit>
   void for_each_predecessor(const Placement& after, const Visit& visit) const {
@@ -227,21 +302,21 @@ class PairBuilder {
         const Squares from = square(bit);
         Placement before = after;
         before.*kind ^= from | std::rotr(from, rotation(kDirection));
-        if (!black_can_jump(before)) visit(before.turned());
+        if (!white_can_jump(before)) visit(before);
       });
     };
-    constexpr auto kMen = &Placement::enemy_men;
-    constexpr auto kKings = &Placement::enemy_kings;
-    take_back.template operator()<Direction::kUpRight>(after.enemy_men, kMen);
-    take_back.template operator()<Direction::kUpLeft>(after.enemy_men, kMen);
-    take_back.template operator()<Direction::kUpRight>(after.enemy_kings, kKings);
-    take_back.template operator()<Direction::kUpLeft>(after.enemy_kings, kKings);
-    take_back.template operator()<Direction::kDownRight>(after.enemy_kings, kKings);
-    take_back.template operator()<Direction::kDownLeft>(after.enemy_kings, kKings);
+    constexpr auto kMen = &Placement::own_men;
+    constexpr auto kKings = &Placement::own_kings;
+    take_back.template operator()<Direction::kDownRight>(after.own_men, kMen);
+    take_back.template operator()<Direction::kDownLeft>(after.own_men, kMen);
+    take_back.template operator()<Direction::kUpRight>(after.own_kings, kKings);
+    take_back.template operator()<Direction::kUpLeft>(after.own_kings, kKings);
+    take_back.template operator()<Direction::kDownRight>(after.own_kings, kKings);
+    take_back.template operator()<Direction::kDownLeft>(after.own_kings, kKings);
   }
 
-  [[nodiscard]] bool black_can_jump(const Placement& placement) const {
-    return SideView<Rules, kBlack>(rules_, white_to_move(placement)).victims() != 0;
+  [[nodiscard]] bool white_can_jump(const Placement& placement) const {
+    return SideView<Rules, kWhite>(rules_, white_to_move(placement)).victims() != 0;
   }
 
   const SliceSet& finished_;

@@ -40,7 +40,7 @@ struct SliceCounts {
   std::uint32_t longest_loss = 0;
 
   [[nodiscard]] std::uint64_t positions() const { return wins + losses + draws; }
-  void add(Code code);
+  void add(Code code, std::uint64_t positions);
   friend bool operator==(const SliceCounts&, const SliceCounts&) = default;
 };
 
@@ -67,6 +67,7 @@ class SliceSet {
     const std::size_t place = slice.material.number();
     slices_[place] = std::make_unique<Slice>(std::move(slice));
   }
+  void remove(const Material& material) { slices_[material.number()].reset(); }
 
  private:
   std::array<std::unique_ptr<Slice>, Material::kNumbers> slices_ = {};

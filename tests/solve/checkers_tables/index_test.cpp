@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -35,6 +36,7 @@ TEST(CheckersTableIndex, HasAPlaceForEveryPosition) {
   EXPECT_EQ(positions_with(3), 261'224U);
   EXPECT_EQ(positions_with(4), 7'092'774U);
   EXPECT_EQ(positions_with(5), 148'688'232U);
+  EXPECT_EQ(positions_with(6), 2'503'611'964U);
 }
 
 TEST(CheckersTableIndex, GoesBothWays) {
@@ -52,6 +54,24 @@ TEST(CheckersTableIndex, GoesBothWays) {
         ASSERT_EQ(index.index_of(placement), i);
       }
     }
+  }
+}
+
+// Over the borders of men and own kings, forwards, backwards and from the middle.
+TEST(CheckersTableIndex, IsWalkedThroughInAnyOrder) {
+  for (const Material& material :
+       {Material{1, 1, 1, 0}, {1, 1, 0, 1}, {0, 3, 0, 3}, {2, 1, 2, 1}}) {
+    SCOPED_TRACE(material.text());
+    const SliceIndex index(material);
+    const std::uint64_t end = std::min<std::uint64_t>(index.size(), 9'000);
+    SliceIndex::Walk walk(index);
+    const auto expect_at = [&](std::uint64_t i) {
+      ASSERT_EQ(walk.to(i), index.at(i)) << i;
+      ASSERT_EQ(index.index_of(walk.to(i)), i);
+    };
+    for (std::uint64_t i = 0; i < end; ++i) expect_at(i);
+    for (std::uint64_t i = end; i-- > 0;) expect_at(i);
+    for (std::uint64_t i = 0; i < end; ++i) expect_at(i * 7919 % index.size());
   }
 }
 

@@ -191,5 +191,16 @@ TEST(CheckersTablesNightly, FollowFromTheirMovesWithFourPieces) {
   }
 }
 
+// Five kings against one, whose captures lead to fewer kings against one and nowhere else.
+TEST(CheckersTablesNightly, FollowFromTheirMovesWithSixPieces) {
+  SliceSet slices;
+  for (std::uint8_t kings = 1; kings <= 5; ++kings) {
+    auto built = build_pair({0, kings, 0, 1}, slices, {.spread = on_threads(2)});
+    for (Slice& slice : *built) slices.add(std::move(slice));
+  }
+  expect_consistent(*slices.find({0, 5, 0, 1}), slices, 7);
+  expect_consistent(*slices.find({0, 1, 0, 5}), slices, 7);
+}
+
 }  // namespace
 }  // namespace quadrille::checkers
