@@ -139,9 +139,16 @@ TEST(BreakthroughRaces, WhatIsCertainIsTrueOfEveryPositionOfSmallBoards) {
 
 TEST(BreakthroughRacesNightly, WhatIsCertainIsTrueOfEveryPosition) {
   for (const Size size : {Size{3, 4}, Size{2, 6}}) {
-    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kStandard>(size, 100'000, 50'000));
-    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kCourse>(size, 100'000, 50'000));
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kStandard>(size, 80'000, 50'000));
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kCourse>(size, 80'000, 50'000));
   }
+}
+
+// Taking c2 leaves White without a move, which is a draw.
+TEST(BreakthroughRaces, AFreePawnThatIsTakenHasNoMoveLeft) {
+  const Breakthrough<Square64, RuleSet::kCourse> game({3, 4});
+  const auto position = *game.parse_position("3/pp1/P1P/P2 b");
+  EXPECT_EQ(game.certain_result(position).status, Status::kOpen);
 }
 
 // Whoever makes a move that is no answer to a threat has lost when the other side has moved.
