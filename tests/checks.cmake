@@ -32,6 +32,8 @@ set(fuzz_length_sexpr 65536)
 set(fuzz_length_pdn 65536)
 set(fuzz_length_log 65536)
 set(fuzz_length_table 65536)
+set(fuzz_length_proofs 65536)
+set(fuzz_length_certificate 65536)
 # No input may take more memory than this, most of which is the sanitizers' own.
 set(fuzz_megabytes 1024)
 
@@ -105,7 +107,7 @@ quadrille_check(fresh_machine LABEL nightly TIMEOUT 14400 COMMAND tools/fresh_ma
 set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
 # How the program ends, what it leaves behind, that it plays the same over every protocol, and what strangers do to it.
-foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games engines/strangers
+foreach(test IN ITEMS os/signals cli/run cli/resume cli/play cli/own_heuristics cli/terminal engines/same_games engines/strangers
     store/tournament store/show)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10

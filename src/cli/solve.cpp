@@ -25,10 +25,14 @@
 namespace quadrille::cli {
 namespace {
 
+constexpr int kMostThreads = 64;
+constexpr std::uint64_t kMostMegabytes = std::uint64_t{1} << 20;
+
 struct SolveOptions {
   PositionWords position;
   LimitWords limits;
   bool no_distance = false;
+  SolvingMeans means;
   std::string tables;
   std::string certificate;
   std::string verify;
@@ -74,8 +78,10 @@ void print_solution(const Line& so_far, const Solution<AnyMove>& solution, bool 
     if (solution.best != solution.keeps || !solution.keeps_complete) {
       tell("best", moves_text(game, position, solution.best));
     }
-    const auto line = solving.best_play(so_far, solution.best.front());
-    tell("line", line_text(game, position, line, line.size()));
+    if (!solution.best.empty()) {  // there are none if proofs from a file lie
+      const auto line = solving.best_play(so_far, solution.best.front());
+      tell("line", line_text(game, position, line, line.size()));
+    }
   } else if (distance && solution.value != GameValue::kDraw) {
     fmt::print("how soon was not found {}\n",
                interrupted() ? "before it was stopped" : "within the limit");
@@ -142,7 +148,8 @@ Failure bad_certificate(const std::string& path, Error error, int exit_code) {
 
 // With the rules alone: nothing of the solver has a part in it.
 int verify(const SolveOptions& options) {
-  if (!options.position.game.empty() || !options.certificate.empty() || options.force) {
+  if (!options.position.game.empty() || !options.certificate.empty() || options.force ||
+      !options.means.resume.empty()) {
     throw bad_option("stands alone: the file says which game and position it is of", "--verify");
   }
   const Stopwatch watch;
@@ -201,6 +208,15 @@ void check_options(const SolveOptions& options, const AnyGame& game) {
   }
 }
 
+// Says what was kept of the work.
+void finish(Solving& solving, const SolveOptions& options) {
+  if (options.means.resume.empty()) return;
+  solving.finish();
+  fmt::print("proofs of {} are kept in {}\n",
+             counted(solving.nodes_before() + solving.nodes(), "node", "nodes"),
+             in_quotes(options.means.resume));
+}
+
 int solve(const SolveOptions& options) {
   if (!options.verify.empty()) return verify(options);
   if (options.position.game.empty()) throw bad_option("GAME is required");
@@ -210,7 +226,7 @@ int solve(const SolveOptions& options) {
   use_tables_of(game, options.tables, default_threads());
   check_options(options, game);
   const bool distance = !options.no_distance;
-  Solving solving(game, options.limits.limits().per_move);
+  Solving solving(game, options.limits.limits().per_move, options.means);
   if (options.json) {
     const auto solution = solving.solve(game_so_far, distance, Solving::Wanted::kAllMoves);
     JsonWriter reply;
@@ -225,8 +241,10 @@ int solve(const SolveOptions& options) {
         reply.end_object();
       }
     }
+    if (solving.nodes_before() > 0) reply.member("nodes_before", solving.nodes_before());
     if (interrupted()) reply.member("stopped", true);
     fmt::print("{}\n", reply.end_object().text());
+    solving.finish();
     return exit_code_of(solution);
   }
 
@@ -242,6 +260,10 @@ int solve(const SolveOptions& options) {
     fmt::print("{} to move: {} {}, {}\n", game.side_name(game.side_to_move(position)),
                interrupted() ? "not solved, stopped after" : "not solved within",
                counted(solving.nodes(), "node", "nodes"), duration_text(solving.seconds()));
+    if (const std::string state = state_text(solution.state); !state.empty()) {
+      fmt::print("{}\n", fitted(stdout, "so far: " + state, 2));
+    }
+    finish(solving, options);
     return exit_code_of(solution);
   }
   print_solution(game_so_far, solution, distance, solving);
@@ -255,6 +277,7 @@ int solve(const SolveOptions& options) {
                  written->checksum, duration_text(solving.seconds()));
     }
   }
+  finish(solving, options);
   return exit_code_of(solution);
 }
 
@@ -269,6 +292,15 @@ void add_solve(Command program) {
   command.add_option("--nodes", options->limits.nodes, "positions looked at, at most");
   command.add_option("--time", options->limits.time, "at most that long, e.g. 30s");
   command.add_flag("--no-distance", options->no_distance, "the value alone, not how soon");
+  command.add_option("--threads", options->means.threads, "work on one proof together")
+      .between(1, kMostThreads)
+      .show_default();
+  command
+      .add_option("--memory", options->means.megabytes,
+                  "MB that the table of proofs may take; 1024 when left out")
+      .between(std::uint64_t{1}, kMostMegabytes);
+  command.add_option("--resume", options->means.resume,
+                     "keep what is proved in a file, and go on from it");
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_option("--certificate", options->certificate,
                      "write the proof to a file that --verify checks");
@@ -280,12 +312,15 @@ void add_solve(Command program) {
   command.footer(
       "Without a limit the work ends after 1,000,000,000 nodes; a position that is not solved "
       "then\n"
-      "gives exit code 1. Ctrl-C ends it earlier, with exit code 130.\n"
+      "gives exit code 1. Ctrl-C ends it earlier, with exit code 130. What was proved is kept "
+      "with\n"
+      "--resume alone.\n"
       "Examples:\n"
       "  quadrille solve breakthrough:4x4\n"
       "  quadrille solve breakthrough:course:3x5 --after \"b2-b3\"\n"
       "  quadrille solve breakthrough:5x4 --no-distance --json\n"
       "  quadrille solve breakthrough:4x4 --certificate 4x4.proof\n"
+      "  quadrille solve breakthrough:course:4x5 --threads 2 --resume 4x5.proofs\n"
       "  quadrille solve checkers \"W:WK14,K15:BK1\"");
   command.set_action([options] { return solve(*options); });
 }

@@ -136,14 +136,26 @@ int make_beside(const fs::path& path, std::string& name, Descriptor& file) {
   return EEXIST;
 }
 
-int fill(const Descriptor& file, const Target& target, std::string_view text) {
+int write_pieces(int descriptor, const NextPiece& next) {
+  for (std::string_view piece = next(); !piece.empty(); piece = next()) {
+    if (const int fault = write_all(descriptor, piece)) return fault;
+  }
+  return 0;
+}
+
+// A text as its only piece.
+NextPiece once(std::string_view text) {
+  return [text]() mutable { return std::exchange(text, {}); };
+}
+
+int fill(const Descriptor& file, const Target& target, const NextPiece& next) {
   if (target.exists) {
     // Whose file it was, only root can say; everybody else keeps what is their own.
     [[maybe_unused]] const int handed_on =
         ::fchown(file.number(), target.status.st_uid, target.status.st_gid);
     if (::fchmod(file.number(), target.status.st_mode & 0777U) != 0) return errno;
   }
-  if (const int fault = write_all(file.number(), text)) return fault;
+  if (const int fault = write_pieces(file.number(), next)) return fault;
   return ::fsync(file.number()) == 0 ? 0 : errno;
 }
 
@@ -165,10 +177,10 @@ void settle_folder_of(const fs::path& path) {
 }
 
 // The file stays open.
-int write_whole(const Target& target, std::string_view text, Existing existing, Descriptor& file) {
+int write_whole(const Target& target, const NextPiece& next, Existing existing, Descriptor& file) {
   std::string beside;
   if (const int fault = make_beside(target.path, beside, file)) return fault;
-  int fault = fill(file, target, text);
+  int fault = fill(file, target, next);
   if (fault == 0) fault = put_in_place(beside, target.path, existing);
   if (fault != 0) {
     ::unlink(beside.c_str());
@@ -190,16 +202,16 @@ int open_special(const fs::path& path, Descriptor& file) {
 }
 
 // What write_file does, and leaves the file open.
-int begin_writing(const std::string& path, std::string_view text, Existing existing,
+int begin_writing(const std::string& path, const NextPiece& next, Existing existing,
                   Descriptor& file) {
   Target target;
   if (const int fault = find_target(path, target)) return fault;
   if (target.is_file()) {
     const bool refused = target.exists && existing == Existing::kRefuse;
-    return refused ? EEXIST : write_whole(target, text, existing, file);
+    return refused ? EEXIST : write_whole(target, next, existing, file);
   }
   if (const int fault = open_special(target.path, file)) return fault;
-  return write_all(file.number(), text);
+  return write_pieces(file.number(), next);
 }
 
 }  // namespace
@@ -247,8 +259,12 @@ MaybeError write_file(const std::string& path, std::string_view text, Existing e
     if (const int fault = write_standard_output(text)) return not_written(path, fault);
     return std::nullopt;
   }
+  return write_file(path, once(text), existing);
+}
+
+MaybeError write_file(const std::string& path, const NextPiece& next, Existing existing) {
   Descriptor file;
-  int fault = begin_writing(path, text, existing, file);
+  int fault = begin_writing(path, next, existing, file);
   if (fault == 0 && file.close() != 0) fault = errno;
   if (fault != 0) return not_written(path, fault);
   return std::nullopt;
@@ -257,7 +273,7 @@ MaybeError write_file(const std::string& path, std::string_view text, Existing e
 MaybeError GrowingFile::append(std::string_view text) {
   if (fault_) return fault_;
   const int fault = file_.is_open() ? write_all(file_.number(), text)
-                                    : begin_writing(path_, text, existing_, file_);
+                                    : begin_writing(path_, once(text), existing_, file_);
   if (fault != 0) fault_ = not_written(path_, fault);
   return fault_;
 }

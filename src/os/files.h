@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,10 @@ enum class Existing { kRefuse, kReplace };
 // hands on its mode; of a link, the file it leads to is written, whether that exists yet or not. A
 // path that leads to a device or a pipe is written to directly.
 MaybeError write_file(const std::string& path, std::string_view text, Existing existing);
+
+// The same for what is too large to be had as one text: piece after piece, until one is empty.
+using NextPiece = std::function<std::string_view()>;
+MaybeError write_file(const std::string& path, const NextPiece& next, Existing existing);
 
 // A file that grows while something runs, so that whatever stops the program leaves what was
 // written. It appears with its first piece, as write_file would write that; nothing is there, or

@@ -123,7 +123,22 @@ void write_solution(JsonWriter& json, const Line& line, const Solution<AnyMove>&
     json.member_list("best", move_texts(game, position, solution.best));
   }
   if (past_may_draw(line, solution.value)) json.member("past_may_draw", true);
+  if (solution.value == GameValue::kUnknown) write_proof_state(json, solution.state);
   json.member("nodes", solution.nodes);
+}
+
+void write_proof_state(JsonWriter& json, const ProofState& state) {
+  json.key("bounds").begin_array();
+  json.value(to_string(state.bounds.least)).value(to_string(state.bounds.most)).end_array();
+  if (state.moves > 0) {
+    json.member("refuted", static_cast<std::uint64_t>(state.refuted));
+    json.member("moves", static_cast<std::uint64_t>(state.moves));
+  }
+  if (state.proof_number > 0) {
+    json.member("proof_number", state.proof_number);
+    json.member("disproof_number", state.disproof_number);
+    json.member("table_fill", state.table_fill / 1000.0);
+  }
 }
 
 void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,

@@ -48,9 +48,12 @@ void write_analyses(JsonWriter& json, const AnyGame& game, const AnyPosition& po
                     std::span<const Analysis> lines);
 
 // value, keeps, nodes; keeps_complete where it is false; plies and best where the distance was
-// asked for; past_may_draw where the win or loss is one only if nothing stood before.
+// asked for; past_may_draw where the win or loss is one only if nothing stood before; what is known
+// instead where the value is not.
 void write_solution(JsonWriter& json, const Line& line, const Solution<AnyMove>& solution,
                     bool distance);
+// bounds; refuted of moves, proof_number, disproof_number and table_fill where the solver has them.
+void write_proof_state(JsonWriter& json, const ProofState& state);
 // A list of objects with move, value and plies.
 void write_solved_moves(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                         std::span<const SolvedMove> moves);

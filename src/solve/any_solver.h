@@ -8,6 +8,7 @@
 #include "games/any_game.h"
 #include "games/game_model.h"
 #include "games/line.h"
+#include "solve/proof_table.h"
 #include "solve/solution.h"
 #include "solve/solver.h"
 
@@ -20,6 +21,9 @@ class AnySolver {
   virtual Solution<AnyMove> solve(const AnyPosition& position, const SolveRequest& request) = 0;
   // Forgets what earlier positions taught.
   virtual void clear() = 0;
+  // What it remembers, if it solves by proof numbers; such a solver can use several threads too.
+  // Null: it solves in another way.
+  [[nodiscard]] virtual ProofTable* proof_table() = 0;
 };
 
 // Solvers know positions, not games. This asks for the position at the end of a line, and knows
@@ -51,10 +55,19 @@ class TypedSolver final : public AnySolver {
     solution.plies = typed.plies;
     solution.best = erased_moves(typed.best);
     solution.nodes = typed.nodes;
+    solution.state = typed.state;
     return solution;
   }
 
   void clear() override { solver_.clear(); }
+
+  [[nodiscard]] ProofTable* proof_table() override {
+    if constexpr (requires { solver_.proof_table(); }) {
+      return solver_.proof_table();
+    } else {
+      return nullptr;
+    }
+  }
 
  private:
   static std::vector<AnyMove> erased_moves(const std::vector<typename G::Move>& moves) {

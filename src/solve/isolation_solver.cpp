@@ -65,6 +65,7 @@ auto IsolationSolver<Layout>::solve(const Position& root, const SolveRequest& re
   run.note(solution.value);
   if (request.distance && solution.value != GameValue::kUnknown) find_distance(root, solution);
   solution.nodes = run.nodes();
+  solution.state = run.state();
   return solution;
 }
 
@@ -76,6 +77,7 @@ void IsolationSolver<Layout>::find_value(const Position& root, Solution<Move>& s
   Candidates candidates;
   order(node, kNoMove, candidates);
 
+  run_->note_refuted(0, candidates.size());
   // The quickest win is looked for among all of them.
   const bool one_is_enough = !run_->request().all_moves && !run_->request().distance;
   std::vector<int> winning;
@@ -85,6 +87,7 @@ void IsolationSolver<Layout>::find_value(const Position& root, Solution<Move>& s
     if (run_->exhausted()) break;
     ++decided;
     if (lost_for_other) winning.push_back(candidate.to);
+    run_->note_refuted(decided - winning.size(), candidates.size());
     if (lost_for_other && one_is_enough) break;
   }
   solution.keeps_complete = decided == candidates.size() || one_is_enough;

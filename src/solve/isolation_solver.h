@@ -23,6 +23,7 @@
 #include "games/isolation/rules.h"
 #include "search/limits.h"
 #include "solve/proof_solver.h"
+#include "solve/proof_table.h"
 #include "solve/solution.h"
 #include "solve/solve_run.h"
 #include "solve/solver.h"
@@ -40,6 +41,9 @@ class IsolationSolver {
   explicit IsolationSolver(const G& game);
 
   void clear();
+  [[nodiscard]] ProofTable* proof_table() {
+    return by_proof_numbers_ ? by_proof_numbers_->proof_table() : nullptr;
+  }
   Solution<Move> solve(const Position& root, const SolveRequest& request);
 
  private:

@@ -30,44 +30,64 @@ void ProofTable::clear() {
   used_ = 0;
 }
 
+void ProofTable::set_most_bytes(std::size_t most_bytes) {
+  most_buckets_ = std::max(most_bytes / sizeof(Bucket), buckets_.size());
+}
+
 std::optional<ProofTable::Entry> ProofTable::find(Hash key) const {
   for (const Slot& slot : bucket_of(key).slots) {
-    if (slot.key != key || slot.data == 0) continue;
-    return Entry{static_cast<Number>(slot.data >> 36),
-                 static_cast<Number>(slot.data >> 8) & kLargest};
+    const Stored stored = slot.load();
+    if (stored.key != key || stored.data == 0) continue;
+    return Entry{static_cast<Number>(stored.data >> 36),
+                 static_cast<Number>(stored.data >> 8) & kLargest};
   }
   return std::nullopt;
 }
 
 void ProofTable::store(Hash key, Entry entry, Nodes nodes) {
-  const std::uint64_t data =
-      std::uint64_t{entry.first} << 36 | std::uint64_t{entry.second} << 8 | effort_of(nodes);
-  if (put({key, data})) ++used_;
-  // Half full: later the buckets would overflow one after the other.
-  if (used_ > 2 * buckets_.size() && 2 * buckets_.size() <= most_buckets_) grow();
+  put({key,
+       std::uint64_t{entry.first} << 36 | std::uint64_t{entry.second} << 8 | effort_of(nodes)});
 }
 
-bool ProofTable::put(Slot slot) {
-  auto& slots = const_cast<Bucket&>(bucket_of(slot.key)).slots;  // NOLINT(*-const-cast): ours
-  Slot* victim = slots.data();
-  for (Slot& each : slots) {
-    if (each.key == slot.key && each.data != 0) {
-      each = slot;
-      return false;
-    }
-    if ((each.data & kEffortMask) < (victim->data & kEffortMask)) victim = &each;
+void ProofTable::append_bucket(std::size_t bucket, std::vector<Stored>& entries) const {
+  for (const Slot& slot : buckets_[bucket].slots) {
+    if (const Stored stored = slot.load(); stored.data != 0) entries.push_back(stored);
   }
-  const bool was_empty = victim->data == 0;
-  *victim = slot;
-  return was_empty;
+}
+
+bool ProofTable::restore(const Stored& stored) {
+  if ((stored.data & kEffortMask) == 0) return false;
+  put(stored);
+  if (wants_to_grow()) grow();
+  return true;
+}
+
+void ProofTable::put(const Stored& stored) {
+  auto& slots = const_cast<Bucket&>(bucket_of(stored.key)).slots;  // NOLINT(*-const-cast): ours
+  Slot* victim = slots.data();
+  std::uint64_t victim_data = ~std::uint64_t{0};
+  for (Slot& each : slots) {
+    const Stored other = each.load();
+    if (other.key == stored.key && other.data != 0) {
+      each.store(stored);
+      return;
+    }
+    if ((other.data & kEffortMask) < (victim_data & kEffortMask)) {
+      victim = &each;
+      victim_data = other.data;
+    }
+  }
+  victim->store(stored);
+  if (victim_data == 0) used_.fetch_add(1, std::memory_order_relaxed);
 }
 
 void ProofTable::grow() {
-  const LargeTable<Bucket> old = std::exchange(buckets_, LargeTable<Bucket>(2 * buckets_.size()));
+  const std::size_t size = std::min(2 * buckets_.size(), most_buckets_);
+  const LargeTable<Bucket> old = std::exchange(buckets_, LargeTable<Bucket>(size));
   used_ = 0;
   for (std::size_t i = 0; i < old.size(); ++i) {
     for (const Slot& slot : old[i].slots) {
-      if (slot.data != 0 && put(slot)) ++used_;
+      if (const Stored stored = slot.load(); stored.data != 0) put(stored);
     }
   }
 }

@@ -66,7 +66,9 @@ class ShortWinSolver {
       solution.plies.reset();
       solution.best.clear();
     }
+    run.note(solution.value);
     solution.nodes = run.nodes();
+    solution.state = run.state();
     return solution;
   }
 

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -57,6 +58,28 @@ struct ExactResult {
   }
 };
 
+// What a value may be still: all from the worst to the best for the side to move.
+struct ValueBounds {
+  GameValue least = GameValue::kLoss;
+  GameValue most = GameValue::kWin;
+
+  friend constexpr bool operator==(const ValueBounds&, const ValueBounds&) = default;
+};
+
+// How far a proof has come.
+struct ProofState {
+  ValueBounds bounds = {};
+  // The first moves that are known not to do it, of all that may: not to win or, once it is known
+  // that none does, not to hold the draw. 0 of 0: not known.
+  std::size_t refuted = 0;
+  std::size_t moves = 0;
+  // About how many positions must still be decided to find that one of them does it, and that none
+  // does. Both 0 where a solver has no such numbers.
+  std::uint64_t proof_number = 0;
+  std::uint64_t disproof_number = 0;
+  int table_fill = 0;  // how much of the memory is filled, of 1,000
+};
+
 // A finished game has a value, 0 plies and no moves.
 template <class Move>
 struct Solution {
@@ -71,6 +94,7 @@ struct Solution {
   std::optional<int> plies = {};
   std::vector<Move> best = {};
   Nodes nodes = 0;
+  ProofState state = {};
 };
 
 // For people who watch: told now and then.
@@ -78,6 +102,7 @@ struct SolveProgress {
   Nodes nodes = 0;
   GameValue value = GameValue::kUnknown;  // once it is known
   Depth depth = 0;                        // plies looked ahead for the distance, 0 before that
+  ProofState state = {};
 };
 
 struct SolveRequest {
@@ -86,6 +111,9 @@ struct SolveRequest {
   bool distance = false;
   // False: one move in `keeps` and one in `best` are enough, as for a player who has to move.
   bool all_moves = true;
+  // Solvers that cannot share their work have one. With several, the number of nodes is not the
+  // same each time, and may exceed the limit by a few thousand; answers are the same.
+  unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the work
   std::function<void(const SolveProgress&)> on_progress = {};
 };

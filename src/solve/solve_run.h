@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "base/stopwatch.h"
@@ -31,9 +32,23 @@ class SolveRun {
   }
   void add_nodes(Nodes count) { budget_.add_nodes(count); }
 
-  // What is known by now, for the next report.
-  void note(GameValue value) { progress_.value = value; }
+  // What is known by now, for the next report and for the solution.
+  void note(GameValue value) {
+    progress_.value = value;
+    if (value != GameValue::kUnknown) progress_.state.bounds = {value, value};
+  }
+  void note_bounds(const ValueBounds& bounds) { progress_.state.bounds = bounds; }
+  void note_numbers(std::uint64_t proof, std::uint64_t disproof) {
+    progress_.state.proof_number = proof;
+    progress_.state.disproof_number = disproof;
+  }
+  void note_refuted(std::size_t refuted, std::size_t moves) {
+    progress_.state.refuted = refuted;
+    progress_.state.moves = moves;
+  }
+  void note_fill(int fill) { progress_.state.table_fill = fill; }
   void note_depth(Depth depth) { progress_.depth = depth; }
+  [[nodiscard]] const ProofState& state() const { return progress_.state; }
 
  private:
   static constexpr Nodes kNodesBetweenReports = 1 << 20;

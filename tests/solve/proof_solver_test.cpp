@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -214,6 +216,88 @@ TEST(ProofSolver, TellsItsProgress) {
   make_solver(*setup.game)->solve(setup.position, request);
   EXPECT_EQ(told.size(), 3U);
   EXPECT_TRUE(std::ranges::is_sorted(told));
+}
+
+template <breakthrough::RuleSet kRules>
+void expect_same_from_two_threads(breakthrough::Size size, int positions, Random& random) {
+  using Typed = breakthrough::Breakthrough<breakthrough::Square64, kRules>;
+  const Typed game(size);
+  const auto referee = referee_for(game.name());
+  ProofSolver<Typed> shared(game, std::size_t{1} << 24, 0);
+  for (int i = 0; i < positions; ++i) {
+    const std::string text = referee->random_setup(random);
+    SCOPED_TRACE(game.name() + " " + text);
+    const auto position = *game.parse_position(text);
+    ProofSolver<Typed> alone(game);
+    const auto truth = alone.solve(position, {.distance = true});
+    // A new one, one that remembers, and one with hardly any table.
+    ProofSolver<Typed> together(game, std::size_t{1} << 24, 0);
+    ProofSolver<Typed> forgetful(game, 1, 0);
+    for (ProofSolver<Typed>* solver : {&together, &shared, &forgetful}) {
+      const auto solution = solver->solve(position, {.distance = true, .threads = 2});
+      ASSERT_EQ(solution.value, truth.value);
+      ASSERT_EQ(solution.keeps, truth.keeps);
+      ASSERT_EQ(solution.plies, truth.plies);
+      ASSERT_EQ(solution.best, truth.best);
+    }
+  }
+}
+
+TEST(ProofSolver, TwoThreadsFindWhatOneFinds) {
+  Random random(96);
+  for (const breakthrough::Size size : {breakthrough::Size{3, 4}, breakthrough::Size{4, 4},
+                                        breakthrough::Size{3, 5}, breakthrough::Size{5, 4}}) {
+    ASSERT_NO_FATAL_FAILURE(
+        expect_same_from_two_threads<breakthrough::RuleSet::kStandard>(size, 150, random));
+    ASSERT_NO_FATAL_FAILURE(
+        expect_same_from_two_threads<breakthrough::RuleSet::kCourse>(size, 150, random));
+  }
+}
+
+TEST(ProofSolver, TwoThreadsSolveABoard) {
+  for (const auto& [name, value] : {std::pair{"breakthrough:standard:4x5", GameValue::kLoss},
+                                    std::pair{"breakthrough:course:4x5", GameValue::kDraw}}) {
+    SCOPED_TRACE(name);
+    const auto setup = *set_up(name, "start");
+    const auto truth = make_solver(*setup.game)->solve(setup.position, {});
+    const auto solution = make_solver(*setup.game)->solve(setup.position, {.threads = 2});
+    EXPECT_EQ(solution.value, value);
+    EXPECT_EQ(solution.keeps, truth.keeps);
+  }
+}
+
+TEST(ProofSolver, TwoThreadsKeepToTheirLimits) {
+  const auto setup = *set_up("breakthrough:standard:8x8", "start");
+  const auto solution =
+      make_solver(*setup.game)->solve(setup.position, {.nodes = 2'000'000, .threads = 2});
+  EXPECT_EQ(solution.value, GameValue::kUnknown);
+  EXPECT_GE(solution.nodes, 2'000'000U);
+  const std::atomic<bool> stop = true;
+  EXPECT_LT(make_solver(*setup.game)->solve(setup.position, {.threads = 2, .stop = &stop}).nodes,
+            10'000U);
+}
+
+// What is known of a draw when the limit comes: neither side was seen to win at first, then it is
+// known that the one to move does not.
+TEST(ProofSolver, TellsWhatIsKnownOfAnOpenValue) {
+  const auto setup = *set_up("breakthrough:course:3x5", "start");
+  const auto truth = make_solver(*setup.game)->solve(setup.position, {});
+  EXPECT_EQ(truth.state.bounds, (ValueBounds{GameValue::kDraw, GameValue::kDraw}));
+  int nothing = 0;
+  int no_win = 0;
+  for (Nodes limit = 100; limit < truth.nodes; limit += 100) {
+    const auto solution = make_solver(*setup.game)->solve(setup.position, {.nodes = limit});
+    if (solution.value != GameValue::kUnknown) break;
+    const ProofState& state = solution.state;
+    EXPECT_EQ(state.bounds.least, GameValue::kLoss);
+    ++(state.bounds.most == GameValue::kWin ? nothing : no_win);
+    EXPECT_EQ(state.moves, 3U);
+    EXPECT_LT(state.refuted, state.moves);
+    EXPECT_GT(state.proof_number, 0U);
+    EXPECT_GT(state.disproof_number, 0U);
+  }
+  EXPECT_GT(nothing, 5);
+  EXPECT_GT(no_win, 5);
 }
 
 // A proof table that forgets nearly everything costs time, never truth.

@@ -7,20 +7,52 @@
 #include <limits>
 #include <optional>
 
+#include "base/for_people.h"
+#include "base/text.h"
+#include "cli/common/failure.h"
 #include "cli/common/terminal.h"
 #include "os/signals.h"
 
 namespace quadrille::cli {
 
-Solving::Solving(const AnyGame& game, const Limits& limits) : solver_(make_solver(game)) {
+Solving::Solving(const AnyGame& game, const Limits& limits, const SolvingMeans& means)
+    : solver_(make_solver(game)) {
+  use(means, game);
   if (limits.nodes || limits.time) {
     request_.nodes = limits.nodes.value_or(std::numeric_limits<Nodes>::max());
     request_.time = limits.time;
   }
   request_.stop = &interrupted();
-  if (is_terminal(stderr)) {
-    request_.on_progress = [this](const SolveProgress& progress) { show(progress); };
+  const bool shows = is_terminal(stderr);
+  if (shows || kept_) {
+    request_.on_progress = [this, shows](const SolveProgress& progress) {
+      if (shows) show(progress);
+      if (kept_) kept_->look(nodes_ + progress.nodes);
+    };
   }
+}
+
+void Solving::use(const SolvingMeans& means, const AnyGame& game) {
+  ProofTable* const table = solver_->proof_table();
+  const auto need_table = [&](bool asked, const char* option) {
+    if (!asked || table != nullptr) return;
+    throw bad_option(fmt::format("is for games that are solved by proof numbers alone, such as "
+                                 "breakthrough; {} is not",
+                                 game.name()),
+                     option);
+  };
+  need_table(means.threads > 1, "--threads");
+  need_table(means.megabytes > 0, "--memory");
+  need_table(!means.resume.empty(), "--resume");
+  request_.threads = means.threads;
+  if (means.megabytes > 0) table->set_most_bytes(std::size_t{means.megabytes} << 20);
+  if (!means.resume.empty()) {
+    kept_ = std::make_unique<KeptProofs>(means.resume, game.copy(), *table);
+  }
+}
+
+void Solving::finish() {
+  if (kept_) kept_->write_last(nodes_);
 }
 
 Solution<AnyMove> Solving::solve(const Line& line, bool distance, Wanted wanted) {
@@ -67,9 +99,28 @@ void Solving::show(const SolveProgress& progress) {
       : progress.value == GameValue::kUnknown
           ? "proving"
           : fmt::format("a {}; looking for all moves that keep it", to_string(progress.value));
-  fmt::print(stderr, "\r\x1b[K{}: {} nodes, {}, {:.1f} million a second", doing, grouped(nodes),
-             duration_text(now), static_cast<double>(nodes) / now / 1e6);
+  std::string text = fmt::format("{}: {} nodes, {}, {:.1f} million a second", doing, grouped(nodes),
+                                 duration_text(now), static_cast<double>(nodes) / now / 1e6);
+  if (progress.value == GameValue::kUnknown) {
+    if (const std::string state = state_text(progress.state); !state.empty()) text += "; " + state;
+  }
+  const std::size_t room = terminal_width(stderr) - kEchoedInterrupt - 1;
+  fmt::print(stderr, "\r\x1b[K{}", std::string_view(text).substr(0, room));
   std::fflush(stderr);
+}
+
+std::string state_text(const ProofState& state) {
+  std::vector<std::string> parts;
+  if (state.bounds.most == GameValue::kDraw) parts.emplace_back("a draw or a loss");
+  if (state.moves > 0) {
+    parts.push_back(fmt::format("{} of {} first moves refuted", state.refuted, state.moves));
+  }
+  if (state.proof_number > 0) {
+    parts.push_back(fmt::format("proof number {}, disproof number {}", grouped(state.proof_number),
+                                grouped(state.disproof_number)));
+    parts.push_back(fmt::format("table {}% full", state.table_fill / 10));
+  }
+  return join(parts, "; ");
 }
 
 std::string value_text(GameValue value, std::optional<int> plies) {

@@ -90,9 +90,12 @@ CertainResult Breakthrough<Layout, kRules>::certain_result_for(const Position& p
         board_.template ahead_left<!kUp>(enemy) | board_.template ahead_right<!kUp>(enemy);
     const Bits safe = all_targets & row_from_goal(kSide, 1) & ~attacked &
                       board_.template ahead<!kUp>(row_from_goal(kSide, 0) & empty);
-    // Who cannot move saves a draw; a free pawn of theirs is sure to have a move left.
+    // Who cannot move saves a draw; a free pawn of theirs is sure to have a move left, if it is not
+    // taken: then there must be another.
     const Bits free = board_.template ahead<!kUp>(enemy) & empty & ~all_targets;
-    if (free != 0 && safe != 0) return {won_by(kSide), 3};
+    const bool several = (free & (free - 1)) != 0;
+    const Bits last_free_pawn = several ? Bits{0} : board_.template ahead<kUp>(free);
+    if (free != 0 && (safe & ~last_free_pawn) != 0) return {won_by(kSide), 3};
   }
   return {};
 }

@@ -231,6 +231,7 @@ MaybeError run_solve(const SolveWords& words, JsonWriter& reply, const Control& 
       JsonWriter json;
       json.begin_object().member("nodes", progress.nodes);
       json.member("value", to_string(progress.value)).member("depth", progress.depth);
+      write_proof_state(json, progress.state);
       control.progress(json.end_object().text());
     };
   }

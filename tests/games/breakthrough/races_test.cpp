@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_map>
 
 #include "base/random.h"
 #include "games/breakthrough/rules.h"
@@ -51,6 +52,103 @@ TEST(BreakthroughRaces, WhatIsCertainIsTrue) {
     ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kStandard>(size, 92));
     ASSERT_NO_FATAL_FAILURE(expect_certain<RuleSet::kCourse>(size, 93));
   }
+}
+
+// The truth by playing everything out with the rules alone, every position once.
+template <class G>
+class Exhaustive {
+ public:
+  struct Result {
+    int value;  // 1, 0 or -1 for the side to move
+    int plies;  // the winner hurries, the loser delays
+  };
+
+  explicit Exhaustive(const G& game) : game_(game) {}
+
+  Result solve(const typename G::Position& position) {
+    const Status status = game_.status(position);
+    if (status == Status::kDraw) return {0, 0};
+    if (status != Status::kOpen) return {status == won_by(position.to_move) ? 1 : -1, 0};
+    const Hash key = game_.hash(position);
+    if (const auto known = results_.find(key); known != results_.end()) return known->second;
+    typename G::MoveList moves;
+    game_.legal_moves(position, moves);
+    Result best{-2, 0};
+    for (const Move move : moves) {
+      const Result reply = solve(game_.apply(position, move));
+      const Result result{-reply.value, reply.plies + 1};
+      const bool sooner = result.value > 0 ? result.plies < best.plies : result.plies > best.plies;
+      if (result.value > best.value || (result.value == best.value && sooner)) best = result;
+    }
+    results_.emplace(key, best);
+    return best;
+  }
+
+ private:
+  const G& game_;
+  std::unordered_map<Hash, Result> results_;
+};
+
+// Every position of a board that the rules let be set up: how many there are, and for how many the
+// end is certain.
+template <RuleSet kRules>
+void expect_certain_everywhere(Size size, int least_open, int least_certain) {
+  using G = Breakthrough<Square64, kRules>;
+  const G game(size);
+  Exhaustive<G> truth(game);
+  const int cells = size.width * size.height;
+  int codes = 1;
+  for (int i = 0; i < cells; ++i) codes *= 3;
+  int open = 0;
+  int certain = 0;
+  for (int code = 0; code < codes; ++code) {
+    SlowBoard board = empty_board(size.width, size.height);
+    for (int cell = 0, rest = code; cell < cells; ++cell, rest /= 3) {
+      if (rest % 3 == 0) continue;
+      board.put(1 + cell % size.width, 1 + cell / size.width, rest % 3 == 1 ? 'P' : 'p');
+    }
+    for (const bool white : {true, false}) {
+      board.white_to_move = white;
+      const std::string text = write_board(board);
+      const auto position = game.parse_position(text);
+      if (!position || game.status(*position) != Status::kOpen) continue;
+      ++open;
+      const auto [status, plies] = game.certain_result(*position);
+      const auto [value, true_plies] = truth.solve(*position);
+      if (status != Status::kOpen) {
+        ++certain;
+        ASSERT_EQ(value, status == won_by(position->to_move) ? 1 : -1) << text;
+        ASSERT_GE(plies, true_plies) << text;
+      }
+      if (value == 0) continue;
+      const Side winner = value > 0 ? position->to_move : opposite(position->to_move);
+      ASSERT_LE(game.least_plies_to_win(*position, winner), true_plies) << text;
+    }
+  }
+  EXPECT_GT(open, least_open);
+  EXPECT_GT(certain, least_certain);
+}
+
+TEST(BreakthroughRaces, WhatIsCertainIsTrueOfEveryPositionOfSmallBoards) {
+  for (const Size size : {Size{2, 4}, Size{2, 5}}) {
+    const int least = size.height == 4 ? 500 : 10'000;
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kStandard>(size, 2 * least, least));
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kCourse>(size, 2 * least, least));
+  }
+}
+
+TEST(BreakthroughRacesNightly, WhatIsCertainIsTrueOfEveryPosition) {
+  for (const Size size : {Size{3, 4}, Size{2, 6}}) {
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kStandard>(size, 80'000, 50'000));
+    ASSERT_NO_FATAL_FAILURE(expect_certain_everywhere<RuleSet::kCourse>(size, 80'000, 50'000));
+  }
+}
+
+// Taking c2 leaves White without a move, which is a draw.
+TEST(BreakthroughRaces, AFreePawnThatIsTakenHasNoMoveLeft) {
+  const Breakthrough<Square64, RuleSet::kCourse> game({3, 4});
+  const auto position = *game.parse_position("3/pp1/P1P/P2 b");
+  EXPECT_EQ(game.certain_result(position).status, Status::kOpen);
 }
 
 // Whoever makes a move that is no answer to a threat has lost when the other side has moved.
