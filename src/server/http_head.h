@@ -21,6 +21,11 @@ struct RequestHead {
   std::string origin;
   std::string fetch_site;  // Sec-Fetch-Site: where a browser says that the request comes from
   std::string content_type;
+  std::string accept;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string cookie;
+  std::string authorization;
   std::optional<std::uint64_t> content_length;
   bool is_chunked = false;
   bool expects_continue = false;
