@@ -46,6 +46,8 @@ Expected<RequestHead> parse_head(std::string_view head) {
   result.host = field(http::field::host);
   result.origin = field(http::field::origin);
   result.fetch_site = field("Sec-Fetch-Site");
+  result.fetch_mode = field("Sec-Fetch-Mode");
+  result.fetch_destination = field("Sec-Fetch-Dest");
   result.content_type = field(http::field::content_type);
   result.accept = field(http::field::accept);
   result.accept_encoding = field(http::field::accept_encoding);
