@@ -5,7 +5,9 @@
 
 #include <atomic>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +25,10 @@ struct Control {
   const std::atomic<bool>& stop;  // set by somebody else: answer with what you have
   // Takes a JSON object. May be empty: nobody listens.
   std::function<void(std::string_view object)> progress = {};
+  bool wants_progress = false;  // whether or not the request asks for it
+
+  // Whether a job shall tell how far it is, whose request asks for it or not.
+  [[nodiscard]] bool tells(bool asked) const { return progress && (asked || wants_progress); }
 };
 
 // Writes the members of the reply behind its id. What was written before an error is dropped.
@@ -32,13 +38,19 @@ using Job = std::function<MaybeError(JsonWriter& reply, const Control& control)>
 struct Context {
   HeuristicShelf heuristics = {};
   std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
+  unsigned most_threads = 256;                          // of one player's search
+  // Whether a heuristic may be the path of a file. Those in the folder have plain names and may be
+  // asked for anyway; empty: there is none.
+  bool opens_files = true;
+  std::filesystem::path heuristics_folder = {};
   // Stops the requests of that id (as JSON) that are not answered yet; false if there are none.
   std::function<bool(std::string_view id)> cancel = {};
 };
 
 enum class Timing {
-  kInTurn,  // answered after all requests in turn before it
-  kBeside,  // answered when it is done: others do not wait for it
+  kInTurn,      // answered after all requests in turn before it
+  kLongInTurn,  // the same; whoever serves many limits how many of them run at a time
+  kBeside,      // answered when it is done: others do not wait for it. May take long too
 };
 
 struct RequestKind {
@@ -61,7 +73,12 @@ Request read_request(std::string_view line, std::span<const RequestKind> kinds, 
 // What is no line to be read: it is answered with this.
 Request refusal(Error error, std::string id = "null");
 
-// The reply, without a line end. Nothing that a job throws gets out: it becomes an error.
+struct Answer {
+  std::string text;  // without a line end
+  std::optional<ErrorCode> error = {};
+};
+// Nothing that a job throws gets out: it becomes an error.
+Answer answer_to(const Request& request, const Control& control);
 std::string answer(const Request& request, const Control& control);
 
 }  // namespace quadrille::api
