@@ -18,9 +18,18 @@ describe('MoveTree', () => {
     expect(tree.isMain(c)).toBe(false);
   });
   it('is written and read back, variations within variations too', () => {
-    for (const text of ['', 'a', 'a b c', 'a b ( c d ) e', 'a ( b ( c d ) e ) ( f ) g h', 'a b ( c ( d ) e ( f g ) h ) i']) {
+    for (const text of ['', 'a', 'a b c', 'a b ( c d ) e', 'a ( b e ) ( c d ) ( f ) g h', 'a b ( c d ( e f ) g ) h']) {
       expect(MoveTree.fromText(text).toText()).toBe(text);
     }
+  });
+  it('numbers nodes as they are written', () => {
+    const tree = MoveTree.of(['a', 'b']);
+    const x = tree.add(0, 'x');
+    expect(tree.toText()).toBe('a ( x ) b');
+    expect(tree.placeInText(x)).toBe(2);
+    const again = MoveTree.fromText(tree.toText());
+    expect(again.node(tree.placeInText(x)).move).toBe('x');
+    expect(tree.placeInText(0)).toBe(0);
   });
   it('makes a variation the main line', () => {
     const tree = MoveTree.fromText('a b ( c d ) e');

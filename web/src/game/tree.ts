@@ -95,23 +95,47 @@ export class MoveTree {
     return parent === null || (this.node(parent).children[0] === id && this.isMain(parent));
   }
 
-  // `a b (c d) e`: each variation in brackets behind the move that it replaces.
+  // `a b ( c d ) e`: each variation in brackets behind the move that it replaces.
   toText(): string {
-    const words: string[] = [];
-    const write = (id: number): void => {
-      const { children } = this.node(id);
-      const [main, ...others] = children;
-      if (main === undefined) return;
-      words.push(this.node(main).move ?? '');
-      for (const other of others) {
-        words.push('(', this.node(other).move ?? '');
-        write(other);
+    return this.#written()
+      .map((word) => (typeof word === 'number' ? (this.node(word).move ?? '') : word))
+      .join(' ');
+  }
+
+  // The number that a node has in the tree that is read from its text.
+  placeInText(id: number): number {
+    return this.#written().filter((word) => typeof word === 'number').indexOf(id) + 1;
+  }
+
+  #written(): (number | '(' | ')')[] {
+    const words: (number | '(' | ')')[] = [];
+    let at = 0;
+    const branches: { main: number; others: number[] }[] = [];
+    // A loop, not a recursion along the line: games may be long.
+    for (;;) {
+      const [main, ...others] = this.node(at).children;
+      if (main !== undefined) {
+        words.push(main);
+        branches.push({ main, others });
+      }
+      for (;;) {
+        const branch = branches[branches.length - 1];
+        if (!branch) return words;
+        const other = branch.others.shift();
+        if (other !== undefined) {
+          words.push('(', other);
+          branches.push({ main: -1, others: [] });
+          at = other;
+          break;
+        }
+        branches.pop();
+        if (branch.main >= 0) {
+          at = branch.main;
+          break;
+        }
         words.push(')');
       }
-      write(main);
-    };
-    write(0);
-    return words.join(' ');
+    }
   }
 
   static fromText(text: string): MoveTree {
