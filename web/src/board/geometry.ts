@@ -10,7 +10,7 @@ export interface Shape {
   columns: number;
   rows: number;
   turned: boolean; // the top row at the bottom
-  numbered: boolean; // squares have numbers and need no other names
+  numbered: boolean; // there are no names of columns and rows beside the board
 }
 
 export interface Point {

@@ -12,12 +12,12 @@ export type Picture = Pick<
   last: { path: number[]; captures: number[] } | null;
 };
 
-export function shapeOf(picture: Picture, turned: boolean): Shape {
+export function shapeOf(picture: Picture, turned: boolean, bare = false): Shape {
   return {
     columns: picture.columns,
     rows: picture.rows,
     turned,
-    numbered: picture.cells.some((cell) => cell.unused === true),
+    numbered: bare || picture.cells.some((cell) => cell.unused === true),
   };
 }
 
