@@ -34,6 +34,7 @@ void add_connect(Command program);
 void add_connect_tablut(Command connect);
 void add_host(Command program);
 void add_api(Command program);
+void add_serve(Command program);
 void add_ablate(Command program);
 void add_bench(Command program);
 

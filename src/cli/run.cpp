@@ -94,6 +94,7 @@ int parse_and_run(int argc, char** argv) {
   add_connect(program);
   add_host(program);
   add_api(program);
+  add_serve(program);
   add_ablate(program);
   add_bench(program);
 

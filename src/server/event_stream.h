@@ -22,6 +22,9 @@ class EventStream {
   bool send(std::string_view text);
   // No more will come; what was sent is still delivered.
   void close();
+  // To be told, once, that nobody listens any more: at once if that is so already. Told from any
+  // thread, which must not be kept waiting.
+  void on_cut_off(std::function<void()> tell);
 
   // For the server: to be told when there is something to take.
   void on_news(std::function<void()> tell);
@@ -31,11 +34,14 @@ class EventStream {
   void cut_off();
 
  private:
+  void mark_cut_off();
+
   std::mutex mutex_;
   std::string waiting_;
   bool is_closed_ = false;   // by the sender
   bool is_cut_off_ = false;  // by the server or its client
   std::function<void()> tell_ = [] {};
+  std::function<void()> tell_of_cut_ = {};  // until it was told
 };
 
 }  // namespace quadrille::server

@@ -49,6 +49,11 @@ std::optional<std::string> Gate::refusal(const RequestHead& head, const Endpoint
   // Pictures and links have no Origin.
   const std::string site = lower_case(head.fetch_site);
   if (site.empty() || site == "same-origin" || site == "none") return std::nullopt;
+  // The page that has the link cannot read what fills another window.
+  if (rules_.links && head.method == "GET" && head.fetch_mode == "navigate" &&
+      head.fetch_destination == "document") {
+    return std::nullopt;
+  }
   return "a web page of somebody else asks";
 }
 

@@ -17,6 +17,8 @@ namespace quadrille::server {
 struct GateRules {
   std::vector<std::string> hosts = {};    // names of this machine besides those it has anyway
   std::vector<std::string> origins = {};  // `https://example.org`: pages of others that may ask
+  // Whether links on pages of others may lead to us: only where a GET changes nothing.
+  bool links = false;
 };
 
 class Gate {

@@ -46,7 +46,14 @@ Expected<RequestHead> parse_head(std::string_view head) {
   result.host = field(http::field::host);
   result.origin = field(http::field::origin);
   result.fetch_site = field("Sec-Fetch-Site");
+  result.fetch_mode = field("Sec-Fetch-Mode");
+  result.fetch_destination = field("Sec-Fetch-Dest");
   result.content_type = field(http::field::content_type);
+  result.accept = field(http::field::accept);
+  result.accept_encoding = field(http::field::accept_encoding);
+  result.if_none_match = field(http::field::if_none_match);
+  result.cookie = field(http::field::cookie);
+  result.authorization = field(http::field::authorization);
   if (const auto length = parser.content_length()) result.content_length = *length;
   // Any other coding than chunked would not be understood either.
   result.is_chunked = message.find(http::field::transfer_encoding) != message.end();

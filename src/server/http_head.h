@@ -20,7 +20,14 @@ struct RequestHead {
   std::string host;
   std::string origin;
   std::string fetch_site;  // Sec-Fetch-Site: where a browser says that the request comes from
+  std::string fetch_mode;  // Sec-Fetch-Mode: `navigate` where somebody opens a page
+  std::string fetch_destination;  // Sec-Fetch-Dest: `document` where it fills a window
   std::string content_type;
+  std::string accept;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string cookie;
+  std::string authorization;
   std::optional<std::uint64_t> content_length;
   bool is_chunked = false;
   bool expects_continue = false;

@@ -22,7 +22,6 @@
 #include "base/text.h"
 #include "os/sockets.h"
 #include "os/waiting.h"
-#include "server/http_head.h"
 
 namespace quadrille::server {
 namespace {
@@ -36,6 +35,8 @@ constexpr milliseconds kPauseWithoutDescriptors(100);
 constexpr milliseconds kLinger(2000);
 constexpr milliseconds kLastLinger(200);
 constexpr std::size_t kMostLingering = std::size_t{8} << 20;
+// So many of those that find no room are told so; more are closed without a word.
+constexpr std::size_t kMostRefusedAtOnce = 64;
 
 // Ends the wait of the thread that has the sockets.
 class Waker {
@@ -77,6 +78,7 @@ struct Connection {
   std::string output;  // what is still to be written
   std::shared_ptr<EventStream> events;
   std::size_t lingered = 0;  // bytes
+  std::shared_ptr<std::atomic<bool>> abandoned = std::make_shared<std::atomic<bool>>(false);
 
   [[nodiscard]] bool is_done() const { return stage == Stage::kClosed; }
   // Whether it can be closed for somebody else: nobody works for it.
@@ -84,6 +86,7 @@ struct Connection {
     return stage == Stage::kHead || stage == Stage::kBody || stage == Stage::kLingering;
   }
   void close() {
+    *abandoned = true;
     if (events) events->cut_off();
     socket.close();
     stage = Stage::kClosed;
@@ -142,21 +145,30 @@ class Workers {
       jobs_.pop_front();
       lock.unlock();
       HttpResponse response = answer(job.request);
+      const auto feed = std::exchange(response.feed, {});
       lock.lock();
       answers_.push_back({job.connection, std::move(response)});
       waker_.wake();
+      lock.unlock();
+      if (feed) guarded(job.request, feed);
     }
   }
 
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) const {
+    std::optional<HttpResponse> response;
+    guarded(request, [&] { response = service_.answer(request); });
+    return response ? *std::move(response) : service_.refuse(500, "internal fault");
+  }
+
+  template <class Work>
+  void guarded(const HttpRequest& request, const Work& work) const {
     try {
-      return service_.answer(request);
+      work();
     } catch (const std::exception& fault) {  // no memory, for example
       service_.log(fmt::format("{}: internal fault: {}", request.peer, fault.what()));
     } catch (...) {
       service_.log(fmt::format("{}: internal fault", request.peer));
     }
-    return service_.refuse(500, "internal fault");
   }
 
   const HttpService& service_;
@@ -168,6 +180,10 @@ class Workers {
   bool is_closed_ = false;
   std::vector<std::jthread> threads_;  // the last member: they use the others
 };
+
+bool has_header(const Headers& headers, std::string_view name) {
+  return std::ranges::find(headers, name, &Headers::value_type::first) != headers.end();
+}
 
 bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
@@ -244,7 +260,8 @@ class HttpServer::Implementation {
         return POLLOUT;
       case Stage::kStreaming:
         return connection.output.empty() ? POLLIN : POLLIN | POLLOUT;
-      case Stage::kAnswering:
+      case Stage::kAnswering:  // until we know that nobody waits any more
+        return *connection.abandoned ? 0 : POLLRDHUP;
       case Stage::kClosed:
         break;
     }
@@ -281,8 +298,7 @@ class HttpServer::Implementation {
     for (; socket; socket = listener_.accept()) {
       auto connection = std::make_shared<Connection>(std::move(*socket));
       if (!make_room()) {
-        service_.log(fmt::format("{}: closed, {} connections are open", connection->peer,
-                                 connections_.size()));
+        turn_away(std::move(connection));
         continue;
       }
       connection->deadline = Clock::now() + options_.read_time;
@@ -290,21 +306,37 @@ class HttpServer::Implementation {
     }
   }
 
-  // Peers that do not finish their requests must not keep others out: the oldest connection goes
-  // that does not wait for an answer.
+  // There is no room: the peer is told so, whatever it asks.
+  void turn_away(ConnectionPointer connection) {
+    const bool is_told = connections_.size() < options_.max_connections + kMostRefusedAtOnce;
+    service_.log(fmt::format("{}: closed, {} connections are open", connection->peer,
+                             options_.max_connections));
+    if (!is_told) return;
+    connections_.push_back(connection);
+    guarded(*connection, [&] {
+      respond(*connection, service_.refuse(503, "too many connections are open: try again"));
+    });
+  }
+
+  // Peers that do not finish their requests must not keep others out: the oldest connections go
+  // that do not wait for an answer. None goes where that would not help.
   bool make_room() {
     std::erase_if(connections_, [](const auto& each) { return each->is_done(); });
-    if (connections_.size() < options_.max_connections) return true;
-    const auto oldest =
-        std::ranges::find_if(connections_, [](const auto& each) { return each->is_dispensable(); });
-    if (oldest == connections_.end()) return false;
-    (*oldest)->close();
-    connections_.erase(oldest);
+    const auto is_dispensable = [](const auto& each) { return each->is_dispensable(); };
+    const auto dispensable =
+        static_cast<std::size_t>(std::ranges::count_if(connections_, is_dispensable));
+    if (connections_.size() - dispensable >= options_.max_connections) return false;
+    while (connections_.size() >= options_.max_connections) {
+      const auto oldest = std::ranges::find_if(connections_, is_dispensable);
+      (*oldest)->close();
+      connections_.erase(oldest);
+    }
     return true;
   }
 
   void go_on(Connection& connection, bool is_ready) {
     if (connection.stage == Stage::kStreaming) return stream(connection, is_ready);
+    if (connection.stage == Stage::kAnswering && is_ready) *connection.abandoned = true;
     if (connection.stage == Stage::kAnswering || connection.is_done()) return;
     // Who is always ready, a byte at a time, has no more time than others.
     if (Clock::now() >= connection.deadline) return give_up(connection);
@@ -388,12 +420,11 @@ class HttpServer::Implementation {
   void ask(Connection& connection) {
     if (connection.head.method == "OPTIONS") return respond(connection, {});
     HttpRequest request{
-        .method = connection.head.method,
-        .target = connection.head.target,
-        .content_type = connection.head.content_type,
+        .head = connection.head,
         .body = connection.input.substr(connection.body_at,
                                         connection.head.content_length.value_or(std::string::npos)),
-        .peer = connection.peer};
+        .peer = connection.peer,
+        .abandoned = connection.abandoned};
     connection.input.clear();
     connection.stage = Stage::kAnswering;
     const auto same = [&](const auto& each) { return each.get() == &connection; };
@@ -407,14 +438,16 @@ class HttpServer::Implementation {
 
   void respond(Connection& connection, const HttpResponse& response) {
     if (connection.is_done()) return;
-    Headers headers = {{"Content-Type", response.content_type},
-                       {"Cache-Control", "no-store"},
-                       {"X-Content-Type-Options", "nosniff"}};
+    Headers headers = response.headers;
+    if (!has_header(headers, "Cache-Control")) headers.emplace_back("Cache-Control", "no-store");
+    headers.emplace_back("Content-Type", response.content_type);
+    headers.emplace_back("X-Content-Type-Options", "nosniff");
     if (!response.events) {
       headers.emplace_back("Content-Length", std::to_string(response.body.size()));
     }
     add_permissions(connection.head, headers);
-    connection.output = response_head(response.status, headers) + response.body;
+    connection.output = response_head(response.status, headers);
+    if (connection.head.method != "HEAD") connection.output += response.body;
     connection.events = response.events;
     connection.stage = response.events ? Stage::kStreaming : Stage::kWriting;
     connection.deadline = Clock::now() + options_.write_time;

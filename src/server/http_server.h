@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "server/event_stream.h"
 #include "server/gate.h"
+#include "server/http_head.h"
 
 namespace quadrille::server {
 
@@ -33,11 +34,11 @@ struct HttpOptions {
 };
 
 struct HttpRequest {
-  std::string method;        // GET
-  std::string target;        // /api?x=1, as it was sent
-  std::string content_type;  // of the body
+  RequestHead head;
   std::string body;
   std::string peer;  // 127.0.0.1:40312
+  // Set when the peer closes its end before it has its response: nobody may be there to read it.
+  std::shared_ptr<const std::atomic<bool>> abandoned = std::make_shared<std::atomic<bool>>(false);
 };
 
 struct HttpResponse {
@@ -45,6 +46,11 @@ struct HttpResponse {
   std::string content_type = "text/plain";
   std::string body = {};
   std::shared_ptr<EventStream> events = {};  // instead of a body
+  // What feeds the events, done by the thread that has made the answer once the response is under
+  // way. It counts as one of the answers that are being made.
+  std::function<void()> feed = {};
+  // Besides those that every response has; without one of that name responses are not cached.
+  Headers headers = {};
 };
 
 // What the server serves. `answer` is called from several threads and may take its time; the others

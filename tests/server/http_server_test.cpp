@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
 #include <mutex>
 #include <stdexcept>
@@ -43,14 +44,28 @@ class HttpServerThreads : public testing::Test {
   }
 
   HttpResponse answer(const HttpRequest& request) {
-    if (request.target == "/throw") throw std::runtime_error("thrown");
-    if (request.target == "/throw-a-number") throw 1;
-    if (request.target == "/large") return {.body = std::string(5'000'000, 'x')};
-    if (request.target == "/events") {
+    const std::string& target = request.head.target;
+    if (target == "/throw") throw std::runtime_error("thrown");
+    if (target == "/throw-a-number") throw 1;
+    if (target == "/large") return {.body = std::string(5'000'000, 'x')};
+    if (target == "/events") {
       return {.content_type = "text/event-stream", .events = events_};
     }
-    while (request.target == "/wait" && !is_cancelled_) std::this_thread::sleep_for(1ms);
-    return {.body = fmt::format("{} {} {}", request.method, request.target, request.body)};
+    if (target == "/fed") {
+      return {.content_type = "text/event-stream", .events = events_, .feed = [this] {
+                events_->send("data: fed\n\n");
+                events_->close();
+              }};
+    }
+    if (target == "/cached") {
+      return {.body = "kept", .headers = {{"Cache-Control", "max-age=60"}, {"ETag", "\"1\""}}};
+    }
+    while (target == "/until-abandoned" && !*request.abandoned && !is_cancelled_) {
+      std::this_thread::sleep_for(1ms);
+    }
+    if (*request.abandoned) note("abandoned");
+    while (target == "/wait" && !is_cancelled_) std::this_thread::sleep_for(1ms);
+    return {.body = fmt::format("{} {} {}", request.head.method, target, request.body)};
   }
 
   [[nodiscard]] std::string ask(std::string_view request) const {
@@ -92,6 +107,57 @@ TEST_F(HttpServerThreads, HandsRequestsOver) {
 TEST_F(HttpServerThreads, WritesLargeBodies) {
   serve();
   EXPECT_EQ(body_of(ask("GET /large HTTP/1.0\r\n\r\n")).size(), 5'000'000U);
+}
+
+TEST_F(HttpServerThreads, AHeadHasNoBody) {
+  serve();
+  const std::string response = ask("HEAD /cached HTTP/1.0\r\n\r\n");
+  EXPECT_THAT(response, HasSubstr("Content-Length: 4\r\n"));
+  EXPECT_EQ(body_of(response), "");
+}
+
+TEST_F(HttpServerThreads, AServiceMaySayHowLongToKeepAResponse) {
+  serve();
+  const std::string response = ask("GET /cached HTTP/1.0\r\n\r\n");
+  EXPECT_THAT(response, AllOf(HasSubstr("Cache-Control: max-age=60\r\n"),
+                              HasSubstr("ETag: \"1\"\r\n"), Not(HasSubstr("no-store"))));
+  EXPECT_THAT(ask("GET /x HTTP/1.0\r\n\r\n"), HasSubstr("Cache-Control: no-store\r\n"));
+}
+
+TEST_F(HttpServerThreads, FeedsAStreamAfterItsHead) {
+  serve();
+  EXPECT_EQ(body_of(ask("GET /fed HTTP/1.0\r\n\r\n")), "data: fed\n\n");
+}
+
+TEST_F(HttpServerThreads, TellsTheAnswerThatItsPeerHasGone) {
+  serve({.workers = 1});
+  for (const bool resets : {false, true}) {
+    HttpClient client(server_->port());
+    client.send("GET /until-abandoned HTTP/1.0\r\n\r\n");
+    std::this_thread::sleep_for(20ms);
+    if (resets) client.vanish();
+  }
+  expect_alive();  // the only worker has ended both
+  EXPECT_EQ(std::ranges::count(log(), "abandoned"), 2);
+}
+
+TEST_F(HttpServerThreads, TellsWhoFindsNoRoom) {
+  serve({.max_connections = 2, .workers = 2});
+  std::vector<std::unique_ptr<HttpClient>> busy;
+  for (int i = 0; i < 2; ++i) {
+    busy.push_back(std::make_unique<HttpClient>(server_->port()));
+    busy.back()->send("GET /wait HTTP/1.0\r\n\r\n");
+  }
+  std::this_thread::sleep_for(50ms);
+  for (int i = 0; i < 100; ++i) {
+    const std::string response = ask("GET /x HTTP/1.0\r\n\r\n");
+    EXPECT_THAT(response, StartsWith("HTTP/1.0 503 "));
+    EXPECT_THAT(response, HasSubstr("try again"));
+  }
+  is_cancelled_ = true;
+  EXPECT_EQ(body_of(busy[0]->receive()), "GET /wait ");
+  EXPECT_EQ(body_of(busy[1]->receive()), "GET /wait ");
+  expect_alive();
 }
 
 TEST_F(HttpServerThreads, ReadsARequestInPieces) {

@@ -22,12 +22,14 @@ server::HttpResponse refused(int status) { return response_with(status, "NIL"); 
 server::HttpService ggp_service(ggp::Session& session,
                                 std::function<void(const std::string& line)> log) {
   const auto answer = [&session, log](const server::HttpRequest& request) {
-    const bool is_get = request.method == "GET";
-    if (!is_get && request.method != "POST") {
-      log(fmt::format("{}: the method {} is not ours", request.peer, in_quotes(request.method)));
+    const bool is_get = request.head.method == "GET";
+    if (!is_get && request.head.method != "POST") {
+      log(fmt::format("{}: the method {} is not ours", request.peer,
+                      in_quotes(request.head.method)));
       return refused(400);
     }
-    const ggp::Answer made = session.answer(is_get ? decode_target(request.target) : request.body);
+    const ggp::Answer made =
+        session.answer(is_get ? decode_target(request.head.target) : request.body);
     log(fmt::format("{}: {} -> {}", request.peer, made.note, made.text));
     return made.understood ? response_with(200, made.text) : refused(400);
   };

@@ -93,15 +93,19 @@ Request read_request(std::string_view line, std::span<const RequestKind> kinds, 
   return read_known(*json, kinds, context);
 }
 
-std::string answer(const Request& request, const Control& control) {
+Reply reply_to(const Request& request, const Control& control) {
   JsonWriter reply;
   reply.begin_object().key("id").raw(request.id);
   const auto error = guarded<MaybeError>([&] { return request.job(reply, control); });
-  if (!error) return reply.end_object().text();
+  if (!error) return {reply.end_object().text()};
   JsonWriter refused;
   refused.begin_object().key("id").raw(request.id).key("error").begin_object();
   write_error(refused, *error);
-  return refused.end_object().end_object().text();
+  return {refused.end_object().end_object().text(), error->code};
+}
+
+std::string answer(const Request& request, const Control& control) {
+  return reply_to(request, control).text;
 }
 
 }  // namespace quadrille::api

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ struct Control {
   const std::atomic<bool>& stop;  // set by somebody else: answer with what you have
   // Takes a JSON object. May be empty: nobody listens.
   std::function<void(std::string_view object)> progress = {};
+  bool wants_progress = false;  // whether or not the request asks for it
+
+  // Whether a job shall tell how far it is, whose request asks for it or not.
+  [[nodiscard]] bool tells(bool asked) const { return progress && (asked || wants_progress); }
 };
 
 // Writes the members of the reply behind its id. What was written before an error is dropped.
@@ -37,8 +42,9 @@ struct Context {
 };
 
 enum class Timing {
-  kInTurn,  // answered after all requests in turn before it
-  kBeside,  // answered when it is done: others do not wait for it
+  kInTurn,      // answered after all requests in turn before it
+  kLongInTurn,  // the same; whoever serves many limits how many of them run at a time
+  kBeside,      // answered when it is done: others do not wait for it. May take long too
 };
 
 struct RequestKind {
@@ -61,7 +67,12 @@ Request read_request(std::string_view line, std::span<const RequestKind> kinds, 
 // What is no line to be read: it is answered with this.
 Request refusal(Error error, std::string id = "null");
 
-// The reply, without a line end. Nothing that a job throws gets out: it becomes an error.
+struct Reply {
+  std::string text;  // without a line end
+  std::optional<ErrorCode> error = {};
+};
+// Nothing that a job throws gets out: it becomes an error.
+Reply reply_to(const Request& request, const Control& control);
 std::string answer(const Request& request, const Control& control);
 
 }  // namespace quadrille::api

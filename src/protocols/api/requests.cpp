@@ -141,7 +141,7 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
   }
   Turn turn;
   turn.stop = &control.stop;
-  if (request.progress && control.progress) {
+  if (control.tells(request.progress)) {
     turn.on_iteration = [&](int number, const Analysis& analysis) {
       JsonWriter json;
       json.begin_object();
@@ -226,7 +226,7 @@ struct SolveWords {
 MaybeError run_solve(const SolveWords& words, JsonWriter& reply, const Control& control) {
   SolveRequest request = words.request;
   request.stop = &control.stop;
-  if (words.progress && control.progress) {
+  if (control.tells(words.progress)) {
     request.on_progress = [&](const SolveProgress& progress) {
       JsonWriter json;
       json.begin_object().member("nodes", progress.nodes);
@@ -300,7 +300,7 @@ const std::vector<RequestKind>& requests() {
       {"perft",
        "counts move sequences",
        {"game", "position", "depth", "unique"},
-       Timing::kInTurn,
+       Timing::kLongInTurn,
        read_perft},
       {"evaluate",
        "a heuristic's value, term by term",
