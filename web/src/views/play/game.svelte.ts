@@ -6,6 +6,7 @@ import { connection } from '../../api/connection.svelte';
 import type { AnalyzeReply, BoardReply, LegalMove, Line, WhyReply } from '../../api/types';
 import { boardOf } from '../../game/boards';
 import type { Query } from '../../shell/route.svelte';
+import { motionMs } from '../../parts/motion';
 import { Clocks, parseClock } from './clocks.svelte';
 
 export interface Settings {
@@ -232,7 +233,7 @@ export class PlayedGame {
     this.#stop = stop;
     while (!stop.signal.aborted) {
       this.thinking = 'begun';
-      const pause = new Promise((resolve) => setTimeout(resolve, kLeastThinking));
+      const pause = new Promise((resolve) => setTimeout(resolve, motionMs(kLeastThinking)));
       try {
         const reply = await follow<Line, AnalyzeReply>(
           {
