@@ -77,8 +77,8 @@ it('is played by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.hash.includes('a2-a3'));
-  expect(await page.locator('[data-square="a3"]').getAttribute('aria-label')).toBe('a3, white pawn');
+  await page.getByLabel('a3, white pawn', { exact: true }).waitFor();
+  expect(movesOf(page)).toEqual(['a2-a3']);
   await page.close();
 });
 

@@ -29,7 +29,8 @@ export class PlayedGame {
   readonly settings: Settings;
   readonly clocks: Clocks | null;
   moves = $state.raw<string[]>([]);
-  board = $state.raw<BoardReply | null>(null); // after all moves
+  board = $state.raw<BoardReply | null>(null); // after all moves, once the server has drawn them
+  #boardPly = $state(-1);
   shown = $state.raw<BoardReply | null>(null); // the one on the screen
   shownPly = $state(0);
   givenUp = $state.raw<GivenUp | null>(null);
@@ -93,7 +94,8 @@ export class PlayedGame {
   }
 
   get personsTurn(): boolean {
-    return !this.over && this.isPerson(this.board?.to_move ?? null);
+    const upToDate = this.#boardPly === this.moves.length;
+    return upToDate && !this.over && this.isPerson(this.board?.to_move ?? null);
   }
 
   async start(): Promise<void> {
@@ -219,6 +221,7 @@ export class PlayedGame {
     const board = await this.#boardAfter(moves);
     if (!board || this.#closed || moves !== this.moves) return;
     this.board = board;
+    this.#boardPly = moves.length;
     this.shown = board;
     this.shownPly = moves.length;
     this.clocks?.turn(
