@@ -9,7 +9,7 @@ export interface Screen {
   pause: number; // milliseconds for what thinks
 }
 
-const kGame = 'd2-d3 d7-d6 e2-e3 c7-c6 d3-d4 e7-e6 e3-f4 f7-e6'.split(' ').slice(0, 7).join('+');
+const kGame = 'd2-d3+d7-d6+e2-e3+c7-c6+d3-d4+e7-e6+e3-f4';
 
 export const kScreens: Screen[] = [
   { name: 'setup', hash: '#/play', ready: '.tile svg', pause: 300 },
