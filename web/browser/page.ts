@@ -10,11 +10,13 @@ export interface Opened {
   troubles: string[]; // whatever a browser complains of, and requests to anybody else
 }
 
-export async function open(browser: Browser, server: TestServer, hash: string, options: { width?: number; height?: number; dark?: boolean } = {}): Promise<Opened> {
+export async function open(browser: Browser, server: TestServer, hash: string, options: { width?: number; height?: number; dark?: boolean; lenient?: boolean } = {}): Promise<Opened> {
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    // The page's own policy holds, unless a test brings scripts of its own.
+    bypassCSP: options.lenient ?? false,
   });
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
@@ -28,6 +30,17 @@ export async function open(browser: Browser, server: TestServer, hash: string, o
   });
   await page.goto(`${server.address}/${hash}`);
   return { page, troubles };
+}
+
+const kPatience = 20_000;
+
+// Asks again and again, from outside: the page's policy lets nobody evaluate text in it.
+export async function until(check: () => boolean | Promise<boolean>, patience = kPatience): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`not within ${patience} ms: ${check.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
 }
 
 export const queryOf = (page: Page): Record<string, string> => parsePlace(new URL(page.url()).hash).query;

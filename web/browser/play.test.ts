@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from './chromium';
-import { boardOf, cell, click, movesOf, open } from './page';
+import { boardOf, cell, click, movesOf, open, until } from './page';
 import { TestServer } from './server';
 
 let server: TestServer;
@@ -29,11 +29,10 @@ for (const [game, side] of [
     const { page, troubles } = await open(browser, server, `#/play?game=${game}&side=${side}&vs=level:beginner&seed=7`);
     let reloaded = false;
     for (;;) {
-      await page.waitForFunction(
-        (name) => document.querySelector('.verdict') !== null || document.querySelector(`.player.to-move`)?.textContent?.includes(name),
-        'You',
-      );
-      if ((await page.locator('.verdict').count()) > 0) break;
+      const over = page.locator('.verdict');
+      const turn = page.locator('.player.to-move', { hasText: 'You' });
+      await over.or(turn).first().waitFor();
+      if ((await over.count()) > 0) break;
       const moves = movesOf(page);
       expect(moves.length).toBeLessThan(kLongest);
       if (moves.length >= 6 && !reloaded) {
@@ -47,9 +46,8 @@ for (const [game, side] of [
       const { legal } = await boardOf(server, page);
       const capture = legal.find(({ captures }) => captures.length > 0);
       const move = capture ?? legal[(moves.length * 7) % legal.length]!;
-      await page.locator('[role=grid] .movable, [role=grid] [data-cell]').first().waitFor();
       await click(page, move, legal);
-      await page.waitForFunction((before) => location.href !== before, page.url(), { timeout: 10_000 }).catch(() => {});
+      await until(() => movesOf(page).length > moves.length);
       expect(movesOf(page)[moves.length]).toBe(move.move);
     }
     const final = await boardOf(server, page);
@@ -65,7 +63,7 @@ it('refuses a move where a capture is forced, says why and lights the capture up
   await page.locator('[data-square="12"]').click();
   await page.locator('[data-square="16"]').click();
   await page.locator('.refusal').waitFor();
-  expect(await page.locator('.refusal').textContent()).toMatch(/must capture.*15x22/i);
+  expect(await page.locator('.refusal').textContent()).toMatch(/capture.*15x22/i);
   expect(await page.locator('svg .lit').count()).toBe(1);
   expect(movesOf(page)).toHaveLength(2);
   await page.close();
@@ -85,7 +83,7 @@ it('is played by keyboard alone', async () => {
 it('is played by dragging', async () => {
   const { page } = await open(browser, server, '#/play?game=breakthrough&side=both&vs=human');
   await page.locator('[data-square="d2"]').dragTo(page.locator('[data-square="e3"]'));
-  await page.waitForFunction(() => location.hash.includes('d2-e3'));
+  await until(() => movesOf(page).includes('d2-e3'));
   await page.close();
 });
 
@@ -93,9 +91,9 @@ it('takes moves back, gives hints and gives up', async () => {
   const { page } = await open(browser, server, '#/play?game=breakthrough:5x5&side=white&vs=level:beginner&seed=3');
   await page.locator('[data-square="a2"]').click();
   await page.locator('[data-square="a3"]').click();
-  await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('moves')?.split(' ').length === 2);
+  await until(() => movesOf(page).length === 2);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.waitForFunction(() => !location.hash.includes('moves='));
+  await until(() => movesOf(page).length === 0);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText('is best').waitFor();
   expect(await page.locator('svg .arrow.hint').count()).toBe(1);
@@ -111,8 +109,8 @@ it('keeps two tabs apart', async () => {
   await one.page.locator('[data-square="b2"]').click();
   await two.page.locator('[data-square="d4"]').click();
   await one.page.locator('[data-square="b3"]').click();
-  await one.page.waitForFunction(() => location.hash.includes('b2-b3'));
-  await two.page.waitForFunction(() => location.hash.includes('d4'));
+  await until(() => movesOf(one.page).includes('b2-b3'));
+  await until(() => movesOf(two.page).includes('d4'));
   await one.page.reload();
   await two.page.reload();
   expect(movesOf(one.page)).toEqual(['b2-b3']);
@@ -130,7 +128,7 @@ it('outlives a server that is killed and started again', async () => {
   await page.locator('[data-square="a3"]').click();
   await page.getByText('The server is away').waitFor();
   await server.again();
-  await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('moves')?.split(' ').length === 2);
+  await until(() => movesOf(page).length === 2);
   expect(await page.getByText('The server is away').count()).toBe(0);
   await page.close();
 });

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from './chromium';
-import { movesOf, open } from './page';
+import { movesOf, open, queryOf, until } from './page';
 import { TestServer } from './server';
 
 let server: TestServer;
@@ -23,16 +23,16 @@ it('shows lines while the engine thinks, and again after a reload', async () => 
   await lines.nth(2).waitFor();
   const depth = async (): Promise<number> => Number(/depth (\d+)/.exec((await page.locator('.news').textContent()) ?? '')?.[1] ?? 0);
   const early = await depth();
-  await page.waitForFunction((least) => Number(/depth (\d+)/.exec(document.querySelector('.news')?.textContent ?? '')?.[1]) > least, early);
+  await until(async () => (await depth()) > early);
   await page.reload();
   await lines.nth(2).waitFor();
   // A move of a line leads into it, as a variation of its own.
   const wanted = (await lines.nth(1).locator('.moves button').first().textContent())!.trim();
   await lines.nth(1).locator('.moves button').first().click();
-  await page.waitForFunction((move) => location.hash.includes(encodeURIComponent(move)), wanted);
+  await until(() => movesOf(page).includes(wanted));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => location.hash.includes('at=1'));
+  await until(() => queryOf(page).at === '1');
   expect(troubles).toEqual([]);
   await page.close();
 });
@@ -44,7 +44,7 @@ it('keeps variations and goes between them', async () => {
   await page.locator('.variation').waitFor();
   expect(movesOf(page).join(' ')).toBe('a2-a3 a4-b3 ( e4-e3 )');
   await page.getByRole('button', { name: 'Main line' }).click();
-  await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('moves') === 'a2-a3 e4-e3 ( a4-b3 )');
+  await until(() => movesOf(page).join(' ') === 'a2-a3 e4-e3 ( a4-b3 )');
   await page.close();
 });
 
@@ -68,13 +68,13 @@ it('edits a position and refuses one that cannot be', async () => {
 
 it('explains a position: contributions add up, and a term lights its squares', async () => {
   const { page, troubles } = await open(browser, server, '#/explain?game=breakthrough:6x6&heuristic=ari&moves=c2-c3+b5-b4');
-  await page.getByRole('button', { name: 'protectors' }).waitFor();
+  await page.getByRole('button', { name: 'protectors', exact: true }).waitFor();
   const added = await page.locator('tbody td:last-child').allTextContents();
   const sum = added.reduce((total, text) => total + Number(text.replace('−', '-')), 0);
   expect(sum).toBe(Number((await page.locator('tfoot td:last-child').textContent())!.replace('−', '-')));
   const before = await page.locator('svg text.heat').count();
-  await page.getByRole('button', { name: 'threateners' }).focus();
-  await page.waitForFunction((count) => document.querySelectorAll('svg text.heat').length !== count, before);
+  await page.getByRole('button', { name: 'threateners', exact: true }).focus();
+  await until(async () => (await page.locator('svg text.heat').count()) !== before);
   expect(troubles).toEqual([]);
   await page.close();
 });
@@ -84,10 +84,10 @@ it('changes the best move with a slider', async () => {
   const text = page.getByLabel('Text of mine.toml');
   await text.fill('game = "breakthrough"\nname = "mine"\n\n[terms]\npawns = 10\ndistance = -2\nthreateners = 3\n');
   const best = page.locator('section[aria-labelledby=moves-title] ol li .move').first();
-  await page.waitForFunction(() => document.querySelector('section[aria-labelledby=moves-title] ol li .move')?.textContent === 'c3xb4');
+  await best.filter({ hasText: 'c3xb4' }).waitFor();
   // Below 2 a pawn is no longer worth taking.
   await page.locator('.sliders label', { hasText: 'pawns' }).locator('input').fill('1');
-  await page.waitForFunction(() => document.querySelector('section[aria-labelledby=moves-title] ol li .move')?.textContent !== 'c3xb4');
+  await best.filter({ hasNotText: 'c3xb4' }).waitFor();
   expect(await text.inputValue()).toContain('pawns = 1\n');
   expect(await best.textContent()).not.toBe('c3xb4');
   await page.reload();
@@ -107,7 +107,7 @@ it('plays a tournament to its end, through a reload, and replays a game of it', 
   await page.getByText('60 of 60 games · ended').waitFor({ timeout: 120_000 });
   expect(await page.locator('table caption').count()).toBe(1);
   await page.locator('section[aria-labelledby=games-title] .link').first().click();
-  await page.waitForFunction(() => location.hash.startsWith('#/analyze'));
+  await until(() => page.url().includes('#/analyze'));
   expect(movesOf(page).length).toBeGreaterThan(4);
   expect(troubles).toEqual([]);
   await page.close();
@@ -117,7 +117,7 @@ it('stops a match and resumes it', async () => {
   const { page } = await open(browser, server, '#/arena');
   await page.getByLabel('Players, one a line').fill('ari\nhoddi');
   await page.getByLabel('Games of a pairing').fill('400');
-  await page.getByLabel('Nodes a move').fill('2000');
+  await page.getByLabel('Nodes a move').fill('60000');
   await page.getByRole('button', { name: 'Play the match' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();

@@ -7,38 +7,41 @@ export type RunState = 'playing' | 'stopped' | 'ended';
 export interface Standing {
   player: string;
   games: number;
-  points: number;
   score: number;
-  elo: number | null;
-  error: number | null;
 }
 
-export interface Interval {
-  value?: number;
-  score?: number;
-  low?: number;
-  high?: number;
+// A rating in its group of players that can be compared, above the lowest of them.
+export interface Rating {
+  player: string;
+  elo: number;
+  error: number;
 }
 
 export interface Pairing {
-  a: number;
-  b: number;
+  a: string;
+  b: string;
   total: { games: number; wins: number; draws: number; losses: number };
 }
 
 export interface RunReply {
-  verdict: string;
-  warnings: string[];
-  run: { id: number; kind: string; command: string; games_asked: number; games_played: number; seed: number };
-  players: { name: string; words: string }[];
-  pairings: Pairing[];
-  ends: { reason: string; first: number; second: number; nobody: number }[];
+  run: number;
   state: RunState;
+  games_asked: number;
+  games_played: number;
   games_per_second: number | null;
   seconds_left: number | null;
-  score_path: { pairs: number; score: number; low: number; high: number }[];
-  sprt_path: { bounds: [number, number]; points: { pairs: number; llr: number }[] } | null;
+  fault: string | null;
+  command: string;
   standings: Standing[];
+  score_path: { pairs: number; score: number; low: number; high: number }[] | null;
+  sprt_path: { bounds: [number, number]; points: { pairs: number; llr: number }[] } | null;
+  figures: {
+    verdict: string;
+    warnings: string[];
+    players: { name: string; words: string }[];
+    ratings: { groups: Rating[][] };
+    pairings: Pairing[];
+  };
 }
 
 export interface RunRow {
@@ -75,7 +78,7 @@ export interface StoredGame {
 export interface GameReply {
   game: string;
   players: Record<string, string>;
-  position: string;
+  start: string;
   moves: string[];
   opening_plies: number;
   played: { move: string; score: number | null; depth: number | null }[];
@@ -119,6 +122,12 @@ export const listGames = (
 export const readGame = (number: number, file?: string): Promise<GameReply> =>
   ask({ do: 'game', number, ...within(file) });
 
-// Told whenever games came in; the reply is the last state, when the run has ended or was stopped.
-export const watchRun = (run: number, progress: (news: RunReply) => void, signal: AbortSignal): Promise<RunReply> =>
-  follow({ do: 'watch_run', run }, progress, signal);
+// Told whenever games came in; gives the last state, when the run has ended or was stopped. The
+// server ends a watch after a while: then another one begins.
+export async function watchRun(run: number, progress: (news: RunReply) => void, signal: AbortSignal): Promise<RunReply> {
+  for (;;) {
+    const { last } = await follow<RunReply, { last: RunReply }>({ do: 'watch_run', run }, progress, signal);
+    if (last.state !== 'playing') return last;
+    progress(last);
+  }
+}

@@ -62,6 +62,8 @@ export interface BoardReply extends Ending {
   forced: boolean;
   last: LastMove | null;
   warnings: string[];
+  usual_player: string; // who thinks where no player is named
+  strongest_player: string;
 }
 
 export interface WhyReply {
@@ -126,7 +128,8 @@ export interface LevelRow {
 
 export interface BoardRow {
   game: string;
-  name: string;
+  columns: number;
+  rows: number;
   usual: boolean;
 }
 
@@ -137,14 +140,13 @@ export interface SavedText {
 
 export interface LoadReply extends Ending {
   game: string;
-  position: string;
+  start: string;
   moves: string[];
   opponent: string | null;
   side: string | null;
-  games: number;
 }
 
-export type Mark = 'mistake' | 'blunder' | null;
+export type Mark = 'blunder' | null;
 
 export interface ReviewedPly {
   ply: number;
@@ -153,15 +155,11 @@ export interface ReviewedPly {
   score: number;
   best: string;
   best_score: number;
-  exact: boolean;
   mark: Mark;
 }
 
 export interface Mistake {
   ply: number;
-  side: string;
-  played: string;
-  better: string;
   before: number;
   after: number;
   text: string;

@@ -19,8 +19,11 @@ const list = <T>(what: string, game?: string): Promise<T> =>
 
 export const games = async (): Promise<GameRow[]> => (await list<{ games: GameRow[] }>('games')).games;
 export const levels = async (): Promise<LevelRow[]> => (await list<{ levels: LevelRow[] }>('levels')).levels;
+// The boards of a rule set, the smallest first.
 export const boards = async (game: string): Promise<BoardRow[]> =>
-  (await list<{ boards: BoardRow[] }>('boards', game)).boards;
+  (await list<{ boards: BoardRow[] }>('boards', game)).boards
+    .filter((row) => row.game.startsWith(`${game}:`) || row.game === game)
+    .sort((a, b) => a.columns * a.rows - b.columns * b.rows);
 export const heuristics = async (game: string): Promise<HeuristicRow[]> =>
   (await list<{ heuristics: HeuristicRow[] }>('heuristics', game)).heuristics;
 export const features = async (game: string): Promise<FeatureRow[]> =>

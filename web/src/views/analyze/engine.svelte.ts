@@ -42,7 +42,7 @@ export class Engine {
   }
 
   // Thinks about a position until it is told another one; `long` for as long as one waits.
-  async think(point: Point, long = false): Promise<void> {
+  async think(point: Point, strongest: string, long = false): Promise<void> {
     this.stop();
     this.problem = null;
     const key = JSON.stringify([point, this.player, this.lineCount]);
@@ -53,11 +53,11 @@ export class Engine {
     this.#stop = stop;
     this.running = true;
     try {
-      await this.#ask(point, key, long, stop.signal);
+      await this.#ask(point, this.player || strongest, key, long, stop.signal);
     } catch (error) {
       if (error instanceof AwayError) {
         await connection.whenBack();
-        if (!stop.signal.aborted) return await this.think(point, long);
+        if (!stop.signal.aborted) return await this.think(point, strongest, long);
       } else if (!isAbort(error)) {
         this.problem = error instanceof ApiError ? error.message : String(error);
       }
@@ -66,9 +66,9 @@ export class Engine {
     }
   }
 
-  async #ask(point: Point, key: string, long: boolean, signal: AbortSignal): Promise<void> {
+  async #ask(point: Point, player: string, key: string, long: boolean, signal: AbortSignal): Promise<void> {
     const begun = performance.now();
-    const wanted = kOneLine.test(this.player) ? 1 : this.lineCount;
+    const wanted = kOneLine.test(player) ? 1 : this.lineCount;
     let lines: Line[] = [];
     const tell = (finished: boolean): void => {
       const nodes = Math.max(...lines.map((line) => line.nodes), 0);
@@ -92,7 +92,7 @@ export class Engine {
         game,
         moves,
         ...(position ? { position } : {}),
-        ...(this.player ? { player: this.player } : {}),
+        player,
         ...(wanted > 1 ? { lines: wanted } : {}),
         time_ms: long ? kLongTime : kUsualTime,
       },

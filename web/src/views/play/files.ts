@@ -45,7 +45,7 @@ export async function loadGame(file: File, view: View = 'play'): Promise<string 
     const loaded = await ask<LoadReply>({ do: 'load', text: await file.text() });
     route.go(view, {
       game: loaded.game,
-      position: loaded.position === 'start' ? '' : loaded.position,
+      position: loaded.start === 'start' ? '' : loaded.start,
       moves: loaded.moves.join(' '),
       ...(view === 'play'
         ? { side: loaded.side ?? 'both', vs: loaded.opponent ?? 'human', seed: String(1 + Math.floor(Math.random() * 1e9)) }

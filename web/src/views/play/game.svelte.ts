@@ -54,7 +54,7 @@ export class PlayedGame {
     this.moves = (query.moves ?? '').split(' ').filter((move) => move !== '');
     this.#seed = Number(query.seed ?? 1);
     const [winner, reason] = (query.gave ?? '').split(' ');
-    if (winner) this.givenUp = { winner, reason: reason ?? 'resignation' };
+    if (winner) this.givenUp = { winner, reason: reason ?? 'resigned' };
     const time = parseClock(this.settings.clock);
     this.clocks = time ? new Clocks(time, query.seed ?? '1', (side) => this.#flag(side)) : null;
   }
@@ -138,7 +138,7 @@ export class PlayedGame {
     const winner = this.board?.sides.find(({ name }) => name !== loser)?.name;
     if (!winner || this.over) return;
     this.#settle();
-    this.givenUp = { winner, reason: 'resignation' };
+    this.givenUp = { winner, reason: 'resigned' };
     this.clocks?.stop();
   }
 
@@ -171,7 +171,7 @@ export class PlayedGame {
     this.#stop = stop;
     this.thinking = 'begun';
     try {
-      const reply = await ask<AnalyzeReply>({ do: 'analyze', ...this.#here(), nodes: 200_000 }, stop.signal);
+      const reply = await ask<AnalyzeReply>({ do: 'analyze', ...this.#here(), player: this.board?.strongest_player, nodes: 200_000 }, stop.signal);
       if (!stop.signal.aborted) this.hint = reply;
     } catch (error) {
       this.#tell(error);

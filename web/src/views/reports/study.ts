@@ -22,7 +22,6 @@ export interface Study {
   study: string;
   meaning: string;
   options: StudyOption[];
-  last: StudyReply | null;
 }
 
 export interface StudyProgress {
