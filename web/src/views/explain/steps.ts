@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Terms as bars, each of which begins where the one before ends, on a scale that all of them fit
+// on. Constants move the place where the first begins: see src/drawing/svg_explanation.cpp.
+import type { Term, Value } from '../../api/types';
+
+export interface Step {
+  term: Term;
+  left: number; // parts of the scale, 0 to 1
+  width: number;
+  isConstant: boolean;
+}
+
+export interface Steps {
+  steps: Step[];
+  start: number; // where everything begins, as a part of the scale
+  sum: number;
+}
+
+export const finite = (value: Value): number => (typeof value === 'number' ? value : 0);
+
+// A constant counts nothing on the board.
+export const isConstant = (term: Term): boolean => term.own === null && term.opponent === null;
+
+export function stepsOf(terms: Term[]): Steps {
+  const start = terms.filter(isConstant).reduce((sum, term) => sum + finite(term.contribution), 0);
+  let low = start;
+  let high = start;
+  let at = start;
+  let largest = 0;
+  for (const term of terms) {
+    if (isConstant(term)) continue;
+    at += finite(term.contribution);
+    low = Math.min(low, at);
+    high = Math.max(high, at);
+    const counted = Math.max(Math.abs(term.own ?? 0), Math.abs(term.opponent ?? 0));
+    largest = Math.max(largest, Math.abs(counted * (term.weight ?? 0)) / 4);
+  }
+  // A small difference is not drawn as if it were all there is.
+  const missing = Math.max(largest, 1e-9) - (high - low);
+  if (missing > 0) {
+    low -= missing / 2;
+    high += missing / 2;
+  }
+  const place = (value: number): number => (value - low) / (high - low);
+  at = start;
+  const steps = terms.map((term): Step => {
+    if (isConstant(term)) return { term, left: place(start), width: 0, isConstant: true };
+    const from = at;
+    at += finite(term.contribution);
+    return { term, left: place(Math.min(from, at)), width: Math.abs(place(at) - place(from)), isConstant: false };
+  });
+  return { steps, start: place(start), sum: place(at) };
+}
