@@ -115,6 +115,13 @@ foreach(test IN ITEMS os/signals cli/run cli/resume cli/play cli/own_heuristics 
     ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 endforeach()
 
+# The page: its types, its parts, and people's ways through it in Debian's Chromium.
+quadrille_check(web.types LABEL cli COST 20 COMMAND npm --prefix web run check)
+quadrille_check(web.parts LABEL cli COST 10 COMMAND npm --prefix web test)
+quadrille_check(web.browser LABEL cli COST 60
+  COMMAND npm --prefix web run browser
+  ENVIRONMENT QUADRILLE=$<TARGET_FILE:quadrille>)
+
 # Many machines, with the broker from Debian.
 quadrille_check(program.cluster LABEL cli COST 60
   COMMAND ${Python3_EXECUTABLE} tests/cluster/cluster_test.py

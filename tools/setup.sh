@@ -12,7 +12,8 @@ build_packages=(g++-12 cmake ninja-build ccache mold
 # Needed by the tests on top of that.
 # shellcheck disable=SC2034  # read by ./test
 test_packages=(clang-19 clang-tidy-19 libclang-rt-19-dev llvm-19 clang-format
-  libgtest-dev libgmock-dev librapidcheck-dev python3 openssl)
+  libgtest-dev libgmock-dev librapidcheck-dev python3 openssl
+  chromium fonts-dejavu-core)
 
 # Needed to build the page of `quadrille serve`, where there is no Node yet.
 page_packages=(nodejs npm)
@@ -89,18 +90,25 @@ lock_builds() {
 }
 unlock_builds() { exec 9>&-; }
 
-# build_page STAMP: web/ to web/dist/, with exactly the packages that web/package-lock.json names. The stamp is as old as
-# the beginning. Without a network an earlier page will do.
+# The page that the program has in it comes from web/. Its stamp is as old as the beginning of its build.
+page_is_current() {
+  local stamp=$root/build/.page-stamp
+  [[ -e $root/web/dist/index.html && -e $stamp && -z $(find "$root/web" \
+    \( -path "$root/web/dist" -o -path "$root/web/node_modules" \) -prune -o -newer "$stamp" -print -quit) ]]
+}
+
+# web/ to web/dist/, with exactly the packages that web/package-lock.json names. Without a network an earlier page will
+# do.
 build_page() {
-  local page_stamp=$1 web=$root/web log=$root/build/page.log
+  local stamp=$root/build/.page-stamp web=$root/web log=$root/build/page.log
   command -v npm >/dev/null || ensure_packages "${page_packages[@]}"
-  touch "$page_stamp.new"
+  touch "$stamp.new"
   if (
     cd -- "$web" &&
       { [[ node_modules/.package-lock.json -nt package-lock.json ]] || npm ci --no-audit --no-fund; } &&
       npm run build
   ) >"$log" 2>&1 </dev/null; then
-    mv "$page_stamp.new" "$page_stamp"
+    mv "$stamp.new" "$stamp"
   elif [[ -e $web/dist/index.html ]]; then
     say "the page could not be built: the last one stays (the log is in $log)"
   else
