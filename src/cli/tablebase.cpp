@@ -53,7 +53,7 @@ std::string tables_text(int count) {
 
 // What building took where it was tried, rounded up.
 constexpr double kBytesAPosition = 0.5;
-constexpr double kSecondsAPosition = 1e-6;  // of one core
+constexpr double kSecondsAPosition = 6e-7;  // of one core
 
 // Free space where the folder is, or will be.
 std::uint64_t free_bytes(std::filesystem::path folder) {
