@@ -10,6 +10,7 @@
 #include "cli/common/recorded_game.h"
 #include "cli/common/review.h"
 #include "cli/common/saved_game.h"
+#include "games/checkers/family.h"
 #include "protocols/json.h"
 #include "protocols/pdn/record.h"
 #include "protocols/pdn/writer.h"
@@ -58,10 +59,16 @@ MaybeError read_end(const Fields& fields, SavedGame& game) {
   return std::nullopt;
 }
 
+// PDN knows a game of its own, in which no draw ends a game: the same positions and moves, by text.
 std::string pdn_text(const SavedGame& game) {
+  const AnyGame& rules = *game.start.game;
   pdn::Record record;
-  record.start = game.start.position;
-  record.moves = game.moves;
+  record.start = *pdn::rules()->parse_position(rules.position_text(game.start.position));
+  AnyPosition position = record.start;
+  for (const std::string& move : line_texts(rules, game.start.position, game.moves)) {
+    record.moves.push_back(*pdn::rules()->parse_move(position, move));
+    position = pdn::rules()->apply(position, record.moves.back());
+  }
   record.tags = {{"Event", "Quadrille"}};
   if (const auto outcome = game.outcome()) record.result = pdn::result_of(outcome->winner);
   return pdn::game_text(record);
@@ -82,7 +89,7 @@ Expected<Job> read_save(const Fields& fields, Context&) {
     if (!side) return side.error();
     game.side = *side;
   }
-  const bool has_pdn = line->game()->name() == pdn::rules()->name();
+  const bool has_pdn = checkers::is_english(*line->game());
   const auto form = fields.text("as", has_pdn ? "pdn" : "quadrille");
   if (!form) return form.error();
   if (*form != "quadrille" && (*form != "pdn" || !has_pdn)) {
