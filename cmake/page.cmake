@@ -45,10 +45,9 @@ function(quadrille_embed_page target folder)
   endforeach()
   set(body "std::span<const PageFile> embedded_page() { return {}; }\n")
   if(number GREATER 0)
-    set(body "namespace {\n\nstd::string_view between(const char* begin, const char* end) {\n"
+    string(CONCAT body "namespace {\n\nstd::string_view between(const char* begin, const char* end) {\n"
       "  return {begin, static_cast<std::size_t>(end - begin)};\n}\n\n}  // namespace\n\n"
       "std::span<const PageFile> embedded_page() {\n  static const PageFile files[] = {\n${list}  };\n  return files;\n}\n")
-    list(JOIN body "" body)
   endif()
   set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded/page_files.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT

@@ -106,7 +106,7 @@ set_tests_properties(fresh_machine PROPERTIES PROCESSORS ${cores})
 
 # How the program ends, what it leaves behind, that it plays the same over every protocol, and what strangers do to it.
 foreach(test IN ITEMS os/signals cli/run cli/play cli/own_heuristics cli/terminal engines/same_games engines/strangers
-    store/tournament store/show)
+    store/tournament store/show app/serve)
   string(REPLACE "/" "." name ${test})
   quadrille_check(program.${name} LABEL cli COST 10
     COMMAND ${Python3_EXECUTABLE} tests/${test}_test.py

@@ -14,6 +14,9 @@ build_packages=(g++-12 cmake ninja-build ccache mold
 test_packages=(clang-19 clang-tidy-19 libclang-rt-19-dev llvm-19 clang-format
   libgtest-dev libgmock-dev librapidcheck-dev python3 openssl)
 
+# Needed to build the page of `quadrille serve`, where there is no Node yet.
+page_packages=(nodejs npm)
+
 jobs=${QUADRILLE_JOBS:-$(nproc)}
 
 # ccache fails where it cannot write.
@@ -85,6 +88,25 @@ lock_builds() {
   fi
 }
 unlock_builds() { exec 9>&-; }
+
+# build_page STAMP: web/ to web/dist/, with exactly the packages that web/package-lock.json names. The stamp is as old as
+# the beginning. Without a network an earlier page will do.
+build_page() {
+  local page_stamp=$1 web=$root/web log=$root/build/page.log
+  command -v npm >/dev/null || ensure_packages "${page_packages[@]}"
+  touch "$page_stamp.new"
+  if (
+    cd -- "$web" &&
+      { [[ node_modules/.package-lock.json -nt package-lock.json ]] || npm ci --no-audit --no-fund; } &&
+      npm run build
+  ) >"$log" 2>&1 </dev/null; then
+    mv "$page_stamp.new" "$page_stamp"
+  elif [[ -e $web/dist/index.html ]]; then
+    say "the page could not be built: the last one stays (the log is in $log)"
+  else
+    die "the page could not be built" "$log"
+  fi
+}
 
 # configure PRESET [CMAKE OPTION…]
 configure() {

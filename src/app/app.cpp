@@ -90,7 +90,7 @@ HttpResponse App::answer_api(const HttpRequest& request) {
   }
   const auto work = works_.begin(kind, request.abandoned);
   if (!work) return busy();
-  const api::Reply reply = api::reply_to(*read, {.stop = work->stop()});
+  const api::Answer reply = api::answer_to(*read, {.stop = work->stop()});
   return json_response(status_of(reply.error), reply.text);
 }
 
@@ -112,7 +112,7 @@ HttpResponse App::stream(std::shared_ptr<api::Request> request, Works::Kind kind
   HttpResponse response{.content_type = std::string(kEventStream), .events = events};
   response.feed = [request = std::move(request), work = std::move(work), events] {
     const auto progress = [&](std::string_view object) { events->send(event("progress", object)); };
-    const api::Reply reply = api::reply_to(
+    const api::Answer reply = api::answer_to(
         *request, {.stop = work->stop(), .progress = progress, .wants_progress = true});
     events->send(event("reply", reply.text));
     events->close();

@@ -73,7 +73,8 @@ std::optional<std::filesystem::path> find_in_folder(const std::filesystem::path&
     if (fault) continue;
     for (const auto& entry : entries) {
       const std::string name = std::string(prefix) + entry.path().filename().string();
-      if (name == path && entry.is_regular_file(fault)) return entry.path();
+      const bool is_file = entry.is_regular_file(fault) && !entry.is_symlink(fault);
+      if (name == path && is_file) return entry.path();
     }
   }
   return std::nullopt;

@@ -57,9 +57,8 @@ std::optional<server::HttpResponse> Token::stop(const server::RequestHead& head)
   return server::HttpResponse{
       .status = 401,
       .content_type = "application/json",
-      .body =
-          R"({"id":null,"error":{"code":"bad-request","message":"open the address with its token")"
-          R"(: the server has printed it"}})",
+      .body = R"({"id":null,"error":{"code":"bad-request","message":)"
+              R"("open the address that the server has printed, with its token"}})",
       .headers = {{"WWW-Authenticate", "Bearer"}}};
 }
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,12 +12,17 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/game_requests.h"
+#include "cli/common/kept_run.h"
 #include "cli/common/live_log.h"
+#include "cli/common/run_requests.h"
+#include "cli/common/study_requests.h"
 #include "cli/common/table_folder.h"
 #include "os/desktop.h"
 #include "os/parallel.h"
 #include "os/signals.h"
 #include "os/sockets.h"
+#include "protocols/api/heuristic_requests.h"
 #include "protocols/api/requests.h"
 
 namespace quadrille::cli {
@@ -33,8 +39,12 @@ struct ServeOptions {
   std::string token;
   std::string allow_host;
   std::string page;
+  std::string heuristics;
   std::string tables;
+  std::string database;
   unsigned searches = kUsualSearches;
+  unsigned runs = 1;
+  unsigned threads = default_threads();
   unsigned search_seconds = 600;
   unsigned table_megabytes = 256;
   bool no_open = false;
@@ -92,18 +102,39 @@ void check_token(const ServeOptions& options) {
   }
 }
 
-app::AppParts app_parts(const ServeOptions& options, std::function<void(const std::string&)> log) {
+app::AppParts app_parts(const ServeOptions& options, const RunPlace& place,
+                        std::function<void(const std::string&)> log) {
   app::AppParts parts;
   if (!options.page.empty()) parts.page = app::Page(options.page);
   for (const api::RequestKind& kind : api::requests()) {
     // A client closes its connection instead.
     if (kind.name != "cancel") parts.requests.push_back(kind);
   }
+  for (auto more : {api::heuristic_folder_requests(), game_requests(), run_requests(place),
+                    study_requests(QUADRILLE_VERSION)}) {
+    std::ranges::move(more, std::back_inserter(parts.requests));
+  }
+  parts.made_file = [place](std::string_view target) { return run_report(place, target); };
+  parts.context->opens_files = false;
+  parts.context->heuristics_folder = options.heuristics;
+  parts.context->most_threads = default_threads();
   parts.context->most_table_bytes = std::size_t{options.table_megabytes} << 20;
   parts.limits.searches = options.searches;
   parts.limits.longest_search = std::chrono::seconds(options.search_seconds);
   parts.log = std::move(log);
   return parts;
+}
+
+// Runs are kept where the commands keep them.
+RunPlace run_place(const ServeOptions& options) {
+  RunPlace place;
+  place.version = QUADRILLE_VERSION;
+  place.database = database_path(options.database);
+  if (place.database.empty()) throw bad_option("name a file for the games", "--db");
+  place.heuristics = std::filesystem::path(place.database).parent_path() / "heuristics";
+  place.runs = std::make_shared<BackgroundRuns>(BackgroundOptions{
+      .database = place.database, .threads = options.threads, .most = options.runs});
+  return place;
 }
 
 // For people; where the server listens everywhere, the name of this machine's own end.
@@ -125,7 +156,8 @@ int serve(const ServeOptions& options) {
   const auto log = [&](const std::string& line) {
     if (options.log) live_log.write(line);
   };
-  app::AppParts parts = app_parts(options, log);
+  const RunPlace place = run_place(options);
+  app::AppParts parts = app_parts(options, place, log);
   const bool has_page = parts.page.is_there();
   app::App app(std::move(parts));
   http.workers = app.workers();
@@ -148,6 +180,7 @@ int serve(const ServeOptions& options) {
     fmt::print(stderr, "quadrille: no browser could be opened (xdg-open): open it yourself\n");
   }
   server->run(stop);
+  place.runs->stop_all();
   return kDone;
 }
 
@@ -172,6 +205,12 @@ void add_serve(Command program) {
   command.add_option("--max-searches", options->searches, "searches at a time; more are refused")
       .between(1, 1024)
       .show_default();
+  command.add_option("--max-runs", options->runs, "matches and tournaments at a time")
+      .between(1, 64)
+      .show_default();
+  command.add_option("--threads", options->threads, "games at a time of each of them")
+      .between(1, 1024)
+      .show_default("all cores");
   command
       .add_option("--max-seconds", options->search_seconds,
                   "how long a search may take; then it answers with what it has")
@@ -182,6 +221,10 @@ void add_serve(Command program) {
       .show_default();
   command.add_option("--page", options->page,
                      "a folder with the built page, instead of the one in the program");
+  command.add_option("--db", options->database, "file in which the games of runs are kept")
+      .show_default(kDatabaseDefault);
+  command.add_option("--heuristics", options->heuristics,
+                     "a folder whose heuristics can be used, and where new ones can be saved");
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_flag("--log", options->log, "what was refused, on standard error");
   command.footer(

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -18,9 +19,13 @@
 namespace quadrille {
 namespace {
 
+// More than can be in use at a time.
+constexpr std::size_t kMostTexts = 1000;
+
 struct Shelf {
   std::mutex mutex;
   std::map<std::string, HeuristicFilePointer> files;
+  std::deque<std::string> texts;  // paths of those that are no files, oldest first
 };
 Shelf& shelf() {
   static Shelf only;
@@ -82,9 +87,27 @@ Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path) {
   return file;
 }
 
+std::string keep_heuristic_text(const std::string& name, std::string text) {
+  std::string hash = hash_of(text);
+  // No file can have this path, and the same text always has it.
+  std::string path = fmt::format("\n{}/{}", hash, name);
+  auto file =
+      std::make_shared<const HeuristicFile>(HeuristicFile{name, std::move(text), std::move(hash)});
+  Shelf& kept = shelf();
+  const std::lock_guard lock(kept.mutex);
+  if (!kept.files.emplace(path, std::move(file)).second) return path;
+  kept.texts.push_back(path);
+  if (kept.texts.size() > kMostTexts) {
+    kept.files.erase(kept.texts.front());
+    kept.texts.pop_front();
+  }
+  return path;
+}
+
 void forget_heuristic_files() {
   Shelf& kept = shelf();
   const std::lock_guard lock(kept.mutex);
+  kept.texts.clear();
   kept.files.clear();
 }
 

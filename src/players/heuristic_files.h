@@ -30,6 +30,10 @@ bool names_a_file(std::string_view words);
 // The file as it was when it was first asked for.
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path);
 
+// A text as if it were the content of a file of that name: the path by which others find it. Texts
+// that are no longer in use make room for others after a while.
+std::string keep_heuristic_text(const std::string& name, std::string text);
+
 // Whoever asks from now on gets files as they are now.
 void forget_heuristic_files();
 

@@ -65,13 +65,13 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
   const auto file = read_heuristic_file(path);
   if (!file) return file.error();
   if (path.ends_with(kLuaEnding)) {
-    auto script = lua::make_heuristic(game, (*file)->text, path, (*file)->hash, left_out);
+    auto script = lua::make_heuristic(game, (*file)->text, (*file)->path, (*file)->hash, left_out);
     if (script && !left_out.empty()) {
       if (auto error = check_term(*script, left_out)) return *error;
     }
     return script;
   }
-  auto formula = parse_formula_file((*file)->text, path);
+  auto formula = parse_formula_file((*file)->text, (*file)->path);
   if (!formula) return formula.error();
   formula->info.hash = (*file)->hash;
   return make_formula(game, *std::move(formula), left_out);

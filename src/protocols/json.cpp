@@ -64,13 +64,18 @@ std::vector<std::string> legal_move_texts(const Line& line) {
   return move_texts(game, line.position(), game.legal_moves(line.position()));
 }
 
+void write_term(JsonWriter& json, const Term& term) {
+  json.member("term", term.name).member("own", term.own).member("opponent", term.opponent);
+  json.member("weight", term.weight).member("contribution", term.contribution);
+}
+
 void write_explanation(JsonWriter& json, const Explanation& explanation) {
   json.member("value", explanation.value);
   json.key("terms").begin_array();
   for (const Term& term : explanation.terms) {
-    json.begin_object().member("term", term.name).member("own", term.own);
-    json.member("opponent", term.opponent).member("weight", term.weight);
-    json.member("contribution", term.contribution).end_object();
+    json.begin_object();
+    write_term(json, term);
+    json.end_object();
   }
   json.end_array();
   if (!explanation.branch.empty()) json.member("branch", explanation.branch);

@@ -35,6 +35,9 @@ std::vector<std::string> line_texts(const AnyGame& game, AnyPosition position,
 // The legal moves as texts; none once the game is over.
 std::vector<std::string> legal_move_texts(const Line& line);
 
+// term, own, opponent, weight and contribution.
+void write_term(JsonWriter& json, const Term& term);
+
 // value and terms; branch, if the heuristic has several.
 void write_explanation(JsonWriter& json, const Explanation& explanation);
 

@@ -40,8 +40,10 @@ std::optional<std::string> Gate::refusal(const RequestHead& head, const Endpoint
     return fmt::format("the host {} is not this machine", in_quotes(head.host));
   }
   if (!head.origin.empty()) {
-    // The host is ours, so a page from there is ours too.
-    if (lower_case(head.origin) == "http://" + lower_case(head.host) || is_guest(head)) {
+    // The host is ours, so a page from there is ours too, also by way of somebody who does TLS.
+    const std::string origin = lower_case(head.origin);
+    const std::string host = lower_case(head.host);
+    if (origin == "http://" + host || origin == "https://" + host || is_guest(head)) {
       return std::nullopt;
     }
     return fmt::format("web pages of {} may not ask", in_quotes(head.origin));

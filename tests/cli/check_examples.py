@@ -29,7 +29,7 @@ EXTRA = {"ablate": " --games 2 --nodes 50", "bench": " --seconds 0.01", "match":
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --games 2",
          "reproduce snai": " --games 1 --positions 2", "reproduce csc384": " --nodes 50 --games 2"}
 
-SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0")}
+SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0"), "serve": ("--port", "0")}
 
 
 def help_texts(binary):
@@ -80,12 +80,13 @@ def run(binary, words, folder):
     if command[1] in SERVERS:
         option, any_free = SERVERS[command[1]]
         command += [] if option in words else [option, any_free]
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.PIPE, cwd=folder)
-        process.stderr.readline()  # it says that it waits
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, cwd=folder,
+                                   env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""})
+        process.stdout.readline()  # it says that it waits
         time.sleep(0.5)  # and now it does
         process.send_signal(signal.SIGINT)
-        return process.wait(timeout=20), process.stderr.read().decode()
+        return process.wait(timeout=20), process.stdout.read().decode()
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder,
                               timeout=120, check=False)

@@ -61,6 +61,34 @@ TEST(Gate, LetsItsOwnPagesAsk) {
   EXPECT_TRUE(gate.refusal(from("evil.example:9147", "http://evil.example:9147"), kLoopback));
 }
 
+TEST(Gate, LetsLinksLeadHereWhereTheyMay) {
+  RequestHead link = from("localhost:9147", "", "cross-site");
+  link.method = "GET";
+  link.fetch_mode = "navigate";
+  link.fetch_destination = "document";
+  EXPECT_TRUE(Gate({}).refusal(link, kLoopback));
+  const Gate gate({.links = true});
+  EXPECT_FALSE(gate.refusal(link, kLoopback));
+  RequestHead frame = link;
+  frame.fetch_destination = "iframe";
+  EXPECT_TRUE(gate.refusal(frame, kLoopback));
+  RequestHead form = link;
+  form.method = "POST";
+  EXPECT_TRUE(gate.refusal(form, kLoopback));
+  RequestHead script = link;
+  script.fetch_mode = "no-cors";
+  EXPECT_TRUE(gate.refusal(script, kLoopback));
+  RequestHead foreign = link;
+  foreign.host = "evil.example";
+  EXPECT_TRUE(gate.refusal(foreign, kLoopback));
+}
+
+TEST(Gate, ItsOwnPagesMayComeThroughTls) {
+  const Gate gate({.hosts = {"games.example.org"}});
+  EXPECT_FALSE(gate.refusal(from("games.example.org", "https://games.example.org"), kLoopback));
+  EXPECT_TRUE(gate.refusal(from("games.example.org", "https://evil.example"), kLoopback));
+}
+
 TEST(Gate, RefusesPicturesOnPagesOfOthers) {
   const Gate gate({});
   EXPECT_TRUE(gate.refusal(from("localhost", "", "cross-site"), kLoopback));

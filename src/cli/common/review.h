@@ -8,17 +8,11 @@
 #include <vector>
 
 #include "cli/common/saved_game.h"
-#include "search/score.h"
+#include "workbench/game_review.h"
 
 namespace quadrille::cli {
 
-struct Mistake {
-  std::size_t ply = 0;  // from 0
-  AnyMove played = {};
-  AnyMove better = {};
-  Score before = {};  // with the better move, to the side that moved
-  Score after = {};   // with the move that was played
-};
+using Mistake = ReviewedMove;
 
 // The worst moves of those sides, worst first: a game thrown away before anything else. Every
 // position is looked at with the same number of nodes; `on_ply` is called after each. Ends early

@@ -78,6 +78,32 @@ Expected<std::vector<std::string>> Fields::texts(std::string_view name) const {
   return texts;
 }
 
+Expected<std::vector<double>> Fields::numbers(std::string_view name) const {
+  const JsonValue* const field = find(name);
+  if (field == nullptr) return missing(name);
+  if (field->array() == nullptr) return must_be(name, "a list of numbers");
+  std::vector<double> numbers;
+  for (const JsonValue& item : *field->array()) {
+    const auto number = item.number();
+    if (!number) return must_be(name, "a list of numbers");
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+Expected<std::vector<std::pair<std::string, std::string>>> Fields::texts_by_name(
+    std::string_view name) const {
+  std::vector<std::pair<std::string, std::string>> texts;
+  const JsonValue* const field = find(name);
+  if (field == nullptr) return texts;
+  if (field->object() == nullptr) return must_be(name, "an object of texts");
+  for (const auto& [key, value] : *field->object()) {
+    if (value.string() == nullptr) return must_be(name, "an object of texts");
+    texts.emplace_back(key, *value.string());
+  }
+  return texts;
+}
+
 Expected<std::string> Fields::id(std::string_view name) const {
   const JsonValue* const field = find(name);
   if (field == nullptr) return missing(name);

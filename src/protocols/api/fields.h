@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -38,6 +39,11 @@ class Fields {
                                                                      std::uint64_t low,
                                                                      std::uint64_t high) const;
   [[nodiscard]] Expected<std::vector<std::string>> texts(std::string_view name) const;
+  [[nodiscard]] Expected<std::vector<double>> numbers(std::string_view name) const;
+  // An object whose members are texts; empty where the field is left out.
+  [[nodiscard]] Expected<std::vector<std::pair<std::string, std::string>>> texts_by_name(
+      std::string_view name) const;
+  [[nodiscard]] bool has(std::string_view name) const { return find(name) != nullptr; }
   // The name of a request, as JSON: a number or a text. (null names none.)
   [[nodiscard]] Expected<std::string> id(std::string_view name) const;
 

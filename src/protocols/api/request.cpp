@@ -93,7 +93,7 @@ Request read_request(std::string_view line, std::span<const RequestKind> kinds, 
   return read_known(*json, kinds, context);
 }
 
-Reply reply_to(const Request& request, const Control& control) {
+Answer answer_to(const Request& request, const Control& control) {
   JsonWriter reply;
   reply.begin_object().key("id").raw(request.id);
   const auto error = guarded<MaybeError>([&] { return request.job(reply, control); });
@@ -105,7 +105,7 @@ Reply reply_to(const Request& request, const Control& control) {
 }
 
 std::string answer(const Request& request, const Control& control) {
-  return reply_to(request, control).text;
+  return answer_to(request, control).text;
 }
 
 }  // namespace quadrille::api

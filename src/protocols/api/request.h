@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -37,6 +38,11 @@ using Job = std::function<MaybeError(JsonWriter& reply, const Control& control)>
 struct Context {
   HeuristicShelf heuristics = {};
   std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
+  unsigned most_threads = 256;                          // of one player's search
+  // Whether a heuristic may be the path of a file. Those in the folder have plain names and may be
+  // asked for anyway; empty: there is none.
+  bool opens_files = true;
+  std::filesystem::path heuristics_folder = {};
   // Stops the requests of that id (as JSON) that are not answered yet; false if there are none.
   std::function<bool(std::string_view id)> cancel = {};
 };
@@ -67,12 +73,12 @@ Request read_request(std::string_view line, std::span<const RequestKind> kinds, 
 // What is no line to be read: it is answered with this.
 Request refusal(Error error, std::string id = "null");
 
-struct Reply {
+struct Answer {
   std::string text;  // without a line end
   std::optional<ErrorCode> error = {};
 };
 // Nothing that a job throws gets out: it becomes an error.
-Reply reply_to(const Request& request, const Control& control);
+Answer answer_to(const Request& request, const Control& control);
 std::string answer(const Request& request, const Control& control);
 
 }  // namespace quadrille::api

@@ -5,14 +5,25 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <set>
+#include <span>
 #include <utility>
 
 #include "base/stopwatch.h"
 #include "games/registry.h"
+#include "heuristics/heat_map.h"
 #include "players/factory.h"
+#include "players/heuristics.h"
+#include "players/levels.h"
 #include "players/parts.h"
+#include "protocols/api/allowed_player.h"
+#include "protocols/api/board_requests.h"
+#include "protocols/api/heuristic_requests.h"
+#include "protocols/api/own_heuristics.h"
+#include "protocols/board_json.h"
 #include "protocols/json.h"
 #include "protocols/listing.h"
 
@@ -22,6 +33,7 @@ namespace {
 constexpr std::uint64_t kMostNodes = std::numeric_limits<std::int64_t>::max();
 constexpr std::uint64_t kMostPerftDepth = 30;
 constexpr std::uint64_t kMostLines = 100;
+constexpr std::size_t kMostSteps = 1'000;
 constexpr std::uint64_t kMostMilliseconds = 10'000'000'000;  // some months
 
 bool stopped(const Control& control) { return control.stop.load(std::memory_order_relaxed); }
@@ -31,25 +43,62 @@ void note_stop(JsonWriter& reply, const Control& control) {
   if (stopped(control)) reply.member("stopped", true);
 }
 
-// moves: {"game","position"}
+// moves: {"game","position","detail"}
 Expected<Job> read_moves(const Fields& fields, Context&) {
   const auto setup = fields.setup();
   if (!setup) return setup.error();
-  return Job([line = Line(setup->game, setup->position)](JsonWriter& reply, const Control&) {
+  const auto detail = fields.flag("detail");
+  if (!detail) return detail.error();
+  return Job([line = Line(setup->game, setup->position), detail = *detail](JsonWriter& reply,
+                                                                           const Control&) {
     write_state(reply, line);
-    reply.member_list("moves", legal_move_texts(line));
+    if (detail) {
+      write_legal_moves(reply.key("moves"), line);
+    } else {
+      reply.member_list("moves", legal_move_texts(line));
+    }
     return MaybeError();
   });
 }
 
-// play: {"game","position","moves"}
+// The start and the position after every move, as boards.
+void write_steps(JsonWriter& reply, const Line& line) {
+  const AnyGame& game = *line.game();
+  Line so_far(line.game(), line.start());
+  const auto write_step = [&](std::optional<AnyMove> last) {
+    write_state(reply, so_far);
+    write_cells(reply, game, game.diagram(so_far.position(), last));
+    reply.end_object();
+  };
+  reply.key("steps").begin_array();
+  reply.begin_object().member("move", nullptr);
+  reply.key("path").begin_array().end_array().key("captures").begin_array().end_array();
+  write_step(std::nullopt);
+  for (const AnyMove move : line.moves()) {
+    const MovePath path = path_of(game, so_far.position(), move);
+    reply.begin_object().member("move", game.move_text(so_far.position(), move));
+    reply.member_list("path", path.cells).member_list("captures", path.captures);
+    so_far.play(move);
+    write_step(move);
+  }
+  reply.end_array();
+}
+
+// play: {"game","position","moves","steps"}
 Expected<Job> read_play(const Fields& fields, Context&) {
   // Without this list there is nothing to play: it may be empty, but not left out.
   if (const auto moves = fields.texts("moves"); !moves) return moves.error();
   const auto line = fields.line();
   if (!line) return line.error();
-  return Job([line = *line](JsonWriter& reply, const Control&) {
+  const auto steps = fields.flag("steps");
+  if (!steps) return steps.error();
+  if (*steps && line->moves().size() > kMostSteps) {
+    return Error{ErrorCode::kLimit, fmt::format("steps are told of {} moves at most", kMostSteps),
+                 "steps"};
+  }
+  return Job([line = *line, steps = *steps](JsonWriter& reply, const Control&) {
     write_state(reply, line);
+    if (steps) write_steps(reply, line);
     return MaybeError();
   });
 }
@@ -98,13 +147,43 @@ struct EvaluateRequest {
   Line line;
   std::string heuristic;
   Side side = Side::kFirst;
+  bool is_own = false;   // its text came with the request: nobody else will ask for it
+  bool squares = false;  // what each cell adds
 };
+
+// What each cell adds to the terms; null where none does.
+void write_squares(JsonWriter& reply, const EvaluateRequest& request, std::span<const Term> terms) {
+  const HeatMap map = heat_map(*request.line.game(), request.line.position(), request.side, terms);
+  map.has_squares() ? reply.member_list("squares", map.cells) : reply.member("squares", nullptr);
+}
+
+void write_explanation_by_squares(JsonWriter& reply, const EvaluateRequest& request,
+                                  const Explanation& explanation, double neutral) {
+  reply.member("value", explanation.value).key("terms").begin_array();
+  for (const Term& term : explanation.terms) {
+    reply.begin_object();
+    write_term(reply, term);
+    write_squares(reply, request, std::span(&term, 1));
+    reply.end_object();
+  }
+  reply.end_array();
+  if (!explanation.branch.empty()) reply.member("branch", explanation.branch);
+  write_squares(reply, request, explanation.terms);
+  reply.member("for", request.line.game()->side_name(request.side)).member("neutral", neutral);
+}
 
 MaybeError run_evaluate(const EvaluateRequest& request, HeuristicShelf& heuristics,
                         JsonWriter& reply) {
-  const auto heuristic = heuristics.find(*request.line.game(), request.heuristic);
+  const AnyGame& game = *request.line.game();
+  const auto heuristic = request.is_own ? find_heuristic(game, request.heuristic)
+                                        : heuristics.find(game, request.heuristic);
   if (!heuristic) return heuristic.error();
-  write_explanation(reply, heuristic->explain(request.line.position(), request.side));
+  const Explanation explanation = heuristic->explain(request.line.position(), request.side);
+  if (request.squares) {
+    write_explanation_by_squares(reply, request, explanation, heuristic->neutral(request.side));
+  } else {
+    write_explanation(reply, explanation);
+  }
   return std::nullopt;
 }
 
@@ -112,16 +191,23 @@ Expected<Job> read_evaluate(const Fields& fields, Context& context) {
   const auto line = fields.line();
   if (!line) return line.error();
   const AnyGame& game = *line->game();
-  const auto heuristic = fields.text("heuristic");
+  const auto own = OwnHeuristics::read(fields, context);
+  if (!own) return own.error();
+  const auto words = fields.text("heuristic");
+  if (!words) return words.error();
+  const auto heuristic = own->find(*words);
   if (!heuristic) return heuristic.error();
   const auto side_name =
       fields.text("for", std::string(game.side_name(game.side_to_move(line->position()))));
   if (!side_name) return side_name.error();
   const auto side = game.side_named(*side_name);
   if (!side) return side.error();
-  return Job(
-      [request = EvaluateRequest{*line, *heuristic, *side}, &heuristics = context.heuristics](
-          JsonWriter& reply, const Control&) { return run_evaluate(request, heuristics, reply); });
+  const auto squares = fields.flag("squares");
+  if (!squares) return squares.error();
+  return Job([request = EvaluateRequest{*line, *heuristic, *side, *heuristic != *words, *squares},
+              &heuristics = context.heuristics](JsonWriter& reply, const Control&) {
+    return run_evaluate(request, heuristics, reply);
+  });
 }
 
 struct AnalyzeRequest {
@@ -129,6 +215,9 @@ struct AnalyzeRequest {
   PlayerWords player;
   int lines = 1;
   bool progress = false;
+  std::optional<std::uint64_t> seed = {};
+  std::optional<std::uint64_t> clock = {};  // milliseconds that are left
+  std::optional<std::uint64_t> opponent_clock = {};
 };
 
 MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const Control& control) {
@@ -139,8 +228,13 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
   if (request.lines > 1 && !(*player)->tells_lines()) {
     return bad_option(fmt::format("{} tells one line only", request.player.kind->name), "lines");
   }
+  if (request.seed) (*player)->new_game(*request.seed);
   Turn turn;
   turn.stop = &control.stop;
+  if (request.clock) turn.clock = std::chrono::milliseconds(*request.clock);
+  if (request.opponent_clock) {
+    turn.opponent_clock = std::chrono::milliseconds(*request.opponent_clock);
+  }
   if (control.tells(request.progress)) {
     turn.on_iteration = [&](int number, const Analysis& analysis) {
       JsonWriter json;
@@ -173,25 +267,10 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
                                   const Context& context) {
   const auto words = fields.text("player", default_player(game));
   if (!words) return words.error();
-  auto player = parse_player(*words);
+  const auto own = OwnHeuristics::read(fields, context);
+  if (!own) return own.error();
+  auto player = allowed_player(*words, *own, context);
   if (!player) return player.error();
-  // Whoever can send a request must not be able to start programs.
-  if (!player->kind->thinks_here) {
-    return bad_option("the API asks nobody and starts no programs: use `quadrille analyze`",
-                      "player");
-  }
-  if (player->options.table_bytes > context.most_table_bytes) {
-    return Error{ErrorCode::kLimit,
-                 fmt::format("tt={} is more than the {} MB that a request may have",
-                             player->options.table_bytes >> 20, context.most_table_bytes >> 20),
-                 "player"};
-  }
-  if (player->kind->name == "mcts" && player->mcts.memory_bytes > context.most_table_bytes) {
-    return Error{ErrorCode::kLimit,
-                 fmt::format("memory={} is more than the {} MB that a request may have",
-                             player->mcts.memory_bytes >> 20, context.most_table_bytes >> 20),
-                 "player"};
-  }
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
   return player;
 }
@@ -209,8 +288,17 @@ Expected<Job> read_analyze(const Fields& fields, Context& context) {
     return Error{ErrorCode::kBadPosition, "the game is over: there is nothing to analyze",
                  "position"};
   }
-  return Job([request = AnalyzeRequest{*line, *player, static_cast<int>(*lines), *progress}](
-                 JsonWriter& reply, const Control& control) {
+  AnalyzeRequest request{*line, *player, static_cast<int>(*lines), *progress};
+  const auto seed = fields.number_if_any("seed", 0, std::numeric_limits<std::uint64_t>::max());
+  if (!seed) return seed.error();
+  const auto clock = fields.number_if_any("clock_ms", 0, kMostMilliseconds);
+  if (!clock) return clock.error();
+  const auto opponent_clock = fields.number_if_any("opponent_clock_ms", 0, kMostMilliseconds);
+  if (!opponent_clock) return opponent_clock.error();
+  request.seed = *seed;
+  request.clock = *clock;
+  request.opponent_clock = *opponent_clock;
+  return Job([request = std::move(request)](JsonWriter& reply, const Control& control) {
     return run_analyze(request, reply, control);
   });
 }
@@ -261,9 +349,53 @@ Expected<Job> read_solve(const Fields& fields, Context&) {
   });
 }
 
+MaybeError write_levels(JsonWriter& reply) {
+  reply.key("levels").begin_array();
+  for (const Level& level : all_levels()) {
+    reply.begin_object().member("level", level.name).member("meaning", level.meaning);
+    reply.end_object();
+  }
+  reply.end_array();
+  return std::nullopt;
+}
+
+// Boards of a game, or of all rule sets of a family: the usual one of each first.
+MaybeError write_boards(JsonWriter& reply, const std::string& words) {
+  const auto named = find_game(words);
+  if (!named) return named.error();
+  const std::string_view family_name = std::string_view(words).substr(0, words.find(':'));
+  reply.key("boards").begin_array();
+  for (const GameFamily* const family : all_families()) {
+    if (family->name() != family_name) continue;
+    std::set<std::string> told;
+    const auto tell = [&](std::string_view game_words, bool usual) {
+      const auto game = find_game(game_words);
+      if (!game || !told.insert((*game)->name()).second) return;
+      const Diagram board = (*game)->diagram((*game)->start(), std::nullopt);
+      reply.begin_object().member("game", (*game)->name());
+      reply.member("columns", board.column_labels.size());
+      reply.member("rows", board.row_labels.size()).member("usual", usual).end_object();
+    };
+    for (const RuleSetInfo& rules : family->rule_sets()) tell(rules.words, true);
+    for (const std::string& sample : family->bench_games()) tell(sample, false);
+    for (const std::string& sample : family->samples()) tell(sample, false);
+  }
+  reply.end_array();
+  return std::nullopt;
+}
+
 Expected<Job> read_list(const Fields& fields, Context&) {
   const auto what = fields.text("what", "");
   if (!what) return what.error();
+  if (*what == "levels") {
+    return Job([](JsonWriter& reply, const Control&) { return write_levels(reply); });
+  }
+  if (*what == "boards") {
+    const auto game = fields.text("game");
+    if (!game) return game.error();
+    return Job(
+        [game = *game](JsonWriter& reply, const Control&) { return write_boards(reply, game); });
+  }
   const auto kind = list_kind(*what);
   if (!kind) return bad_option(kind.error().message, "what");
   const auto game = fields.text("game", "");
@@ -287,14 +419,16 @@ Expected<Job> read_cancel(const Fields& fields, Context& context) {
   });
 }
 
-}  // namespace
-
-const std::vector<RequestKind>& requests() {
-  static const std::vector<RequestKind> all = {
-      {"moves", "the legal moves of a position", {"game", "position"}, Timing::kInTurn, read_moves},
+std::vector<RequestKind> own_requests() {
+  return {
+      {"moves",
+       "the legal moves of a position",
+       {"game", "position", "detail"},
+       Timing::kInTurn,
+       read_moves},
       {"play",
        "the position after some moves",
-       {"game", "position", "moves"},
+       {"game", "position", "moves", "steps"},
        Timing::kInTurn,
        read_play},
       {"perft",
@@ -304,12 +438,13 @@ const std::vector<RequestKind>& requests() {
        read_perft},
       {"evaluate",
        "a heuristic's value, term by term",
-       {"game", "position", "moves", "heuristic", "for"},
+       {"game", "position", "moves", "heuristic", "own", "for", "squares"},
        Timing::kInTurn,
        read_evaluate},
       {"analyze",
        "the best move, its score and its line",
-       {"game", "position", "moves", "player", "nodes", "depth", "time_ms", "lines", "progress"},
+       {"game", "position", "moves", "player", "own", "seed", "clock_ms", "opponent_clock_ms",
+        "nodes", "depth", "time_ms", "lines", "progress"},
        Timing::kBeside,
        read_analyze},
       {"solve",
@@ -328,6 +463,18 @@ const std::vector<RequestKind>& requests() {
        Timing::kInTurn,
        read_cancel},
   };
+}
+
+}  // namespace
+
+const std::vector<RequestKind>& requests() {
+  static const std::vector<RequestKind> all = [] {
+    std::vector<RequestKind> kinds = own_requests();
+    for (auto more : {board_requests(), heuristic_requests()}) {
+      std::ranges::move(more, std::back_inserter(kinds));
+    }
+    return kinds;
+  }();
   return all;
 }
 

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "protocols/api/heuristic_requests.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "protocols/api/own_heuristics.h"
+#include "protocols/api/requests.h"
+#include "tests/protocols/api/reply.h"
+
+namespace quadrille::api {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kMine = R"("own":{"mine.toml":"name = \"mine\"\n[terms]\npawns = 3\n"})";
+
+Reply ask_in(Context& context, const std::string& line) {
+  const std::atomic<bool> stop = false;
+  std::vector<RequestKind> kinds = requests();
+  std::ranges::move(heuristic_folder_requests(), std::back_inserter(kinds));
+  return Reply(answer(read_request(line, kinds, context), {.stop = stop}));
+}
+Reply ask(const std::string& line) {
+  Context context;
+  context.opens_files = false;
+  return ask_in(context, line);
+}
+
+TEST(HeuristicRequests, ATextOfTheRequestIsAHeuristic) {
+  const std::string end = R"("game":"breakthrough:5x5","position":"ppppp/pppp1/5/PPPPP/PPPPP w",)" +
+                          std::string(kMine) + "}";
+  const Reply value = ask(R"({"do":"evaluate","heuristic":"mine.toml",)" + end);
+  EXPECT_EQ(value["value"], "3");
+  const Reply best =
+      ask(R"({"do":"analyze","player":"alphabeta:mine.toml,depth=2","nodes":1000,)" + end);
+  EXPECT_EQ(best.error(), "");
+  EXPECT_NE(best["best"], "");
+}
+
+TEST(HeuristicRequests, TheSameNameMeansTheTextOfItsOwnRequest) {
+  const auto value = [](const std::string& weight) {
+    return ask(R"({"do":"evaluate","game":"breakthrough:5x5","heuristic":"mine.toml",)"
+               R"("position":"ppppp/pppp1/5/PPPPP/PPPPP w",)"
+               R"("own":{"mine.toml":"[terms]\npawns = )" +
+               weight + R"(\n"}})")["value"];
+  };
+  EXPECT_EQ(value("1"), "1");
+  EXPECT_EQ(value("2"), "2");
+  EXPECT_EQ(value("1"), "1");
+}
+
+TEST(HeuristicRequests, ErrorsNameThePlaceInTheText) {
+  const Reply bad = ask(R"({"do":"evaluate","game":"breakthrough","heuristic":"mine.toml",)"
+                        R"("own":{"mine.toml":"[terms]\npawns = \n"}})");
+  EXPECT_THAT(bad["error.where"], HasSubstr(R"("mine.toml:2)"));
+}
+
+TEST(HeuristicRequests, NoFileOfTheMachineIsOpened) {
+  for (const char* const name : {"/etc/x.toml", "heuristics/breakthrough.toml", "../x.lua"}) {
+    const Reply reply = ask(R"({"do":"evaluate","game":"breakthrough","heuristic":")" +
+                            std::string(name) + R"("})");
+    EXPECT_EQ(reply.error(), "bad-option") << name;
+    const Reply player = ask(R"({"do":"analyze","game":"breakthrough","player":"alphabeta:)" +
+                             std::string(name) + R"("})");
+    EXPECT_EQ(player.error(), "bad-option") << name;
+  }
+  EXPECT_EQ(ask(R"({"do":"lint","game":"breakthrough","heuristics":["/etc/x.toml"]})").error(),
+            "bad-option");
+  EXPECT_FALSE(is_plain_file_name("a/b.toml"));
+  EXPECT_FALSE(is_plain_file_name("..toml"));
+  EXPECT_FALSE(is_plain_file_name(".toml"));
+  EXPECT_FALSE(is_plain_file_name("a.txt"));
+  EXPECT_TRUE(is_plain_file_name("my-own_1.lua"));
+}
+
+TEST(HeuristicRequests, SquaresAddUpToTheirTerms) {
+  const Reply reply = ask(R"({"do":"evaluate","game":"breakthrough:course:3x5","heuristic":"ari",)"
+                          R"("squares":true})");
+  EXPECT_EQ(reply["for"], R"("white")");
+  EXPECT_NE(reply["neutral"], "");
+  EXPECT_THAT(reply["terms"], HasSubstr(R"("squares":[)"));
+}
+
+TEST(HeuristicRequests, CompareTellsWhichTermMakesTheDifference) {
+  const Reply reply = ask(
+      R"({"do":"compare","game":"breakthrough:5x5","position":"ppppp/ppp1p/2P1p/PP1PP/PPPPP w",)"
+      R"("heuristic":"mine.toml","a":"c3xb4","b":"a2-a3",)" +
+      std::string(kMine) + "}");
+  EXPECT_EQ(reply.error(), "");
+  EXPECT_EQ(reply["side"], R"("white")");
+  EXPECT_EQ(reply["difference"], R"([{"term":"pawns","difference":3}])");
+  EXPECT_THAT(reply["weights"], HasSubstr(R"("term":"pawns","weight":3)"));
+}
+
+TEST(HeuristicRequests, LintAndNewHeuristicTakeTexts) {
+  const Reply lint = ask(R"({"do":"lint","game":"breakthrough:5x5","heuristics":["mine.toml"],)"
+                         R"("positions":50,)" +
+                         std::string(kMine) + "}");
+  EXPECT_EQ(lint.error(), "");
+  EXPECT_THAT(lint["heuristics"], HasSubstr("mine"));
+  const Reply fresh = ask(R"({"do":"new_heuristic","game":"tablut","name":"mine.lua"})");
+  EXPECT_THAT(fresh["text"], HasSubstr("function"));
+  EXPECT_EQ(ask(R"({"do":"new_heuristic","game":"tablut","name":"../x.lua"})").error(),
+            "bad-option");
+}
+
+TEST(HeuristicRequests, SavesIntoItsFolderAlone) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "quadrille_heuristics";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  Context context;
+  context.opens_files = false;
+  const std::string save = R"({"do":"save_heuristic","name":"mine.toml","text":"[terms]\npawns=2")";
+  EXPECT_EQ(ask_in(context, save + "}").error(), "bad-option");  // there is no folder
+  context.heuristics_folder = folder;
+  EXPECT_EQ(ask_in(context, save + "}")["name"], R"("mine.toml")");
+  EXPECT_NE(ask_in(context, save + "}").error(), "");  // it is there already
+  EXPECT_EQ(ask_in(context, save + R"(,"replace":true})")["name"], R"("mine.toml")");
+  EXPECT_EQ(ask_in(context, R"({"do":"save_heuristic","name":"../x.toml","text":""})").error(),
+            "bad-option");
+  EXPECT_THAT(ask_in(context, R"({"do":"heuristic_files"})")["files"], HasSubstr("mine.toml"));
+  EXPECT_EQ(
+      ask_in(context, R"({"do":"evaluate","game":"breakthrough","heuristic":"mine.toml"})").error(),
+      "");
+  std::filesystem::remove_all(folder);
+}
+
+TEST(HeuristicRequests, PlayersHaveBounds) {
+  Context context;
+  context.most_threads = 2;
+  EXPECT_EQ(
+      ask_in(context, R"({"do":"analyze","game":"tablut","player":"snai,threads=3"})").error(),
+      "limit");
+  EXPECT_EQ(ask_in(context, R"({"do":"analyze","game":"tablut","player":"snai,tt=2000"})").error(),
+            "limit");
+}
+
+TEST(HeuristicRequests, ChanceFollowsTheSeed) {
+  const auto move = [](const std::string& seed) {
+    return ask(R"({"do":"analyze","game":"tablut","player":"random","seed":)" + seed + "}")["best"];
+  };
+  EXPECT_EQ(move("1"), move("1"));
+  bool differs = false;
+  for (int seed = 2; seed < 8; ++seed) differs |= move(std::to_string(seed)) != move("1");
+  EXPECT_TRUE(differs);
+}
+
+TEST(HeuristicRequests, ListHasLevelsAndBoards) {
+  EXPECT_THAT(ask(R"({"do":"list","what":"levels"})")["levels"],
+              HasSubstr(R"("level":"beginner")"));
+  const Reply boards = ask(R"({"do":"list","what":"boards","game":"breakthrough"})");
+  EXPECT_THAT(boards["boards"], HasSubstr(R"("game":"breakthrough:standard:8x8","columns":8)"));
+}
+
+}  // namespace
+}  // namespace quadrille::api
