@@ -30,5 +30,9 @@ export async function settle(page: Page, screen: Screen): Promise<void> {
     await page.locator('[data-square="16"]').click();
     await page.locator('.refusal').waitFor();
   }
+  if (screen.name === 'lab') {
+    const terms = 'pawns = 10\ncheapest_way = -5\nprotectors = 1.5\nmobility = 0.5\n';
+    await page.getByLabel('Text of mine.toml').fill(`game = "breakthrough"\nname = "mine"\nmeaning = "pawns, and how far the cheapest way to the goal is"\n\n[terms]\n${terms}`);
+  }
   await page.waitForTimeout(screen.pause);
 }
