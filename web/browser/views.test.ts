@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it('shows lines while the engine thinks, and again after a reload', async () => {
-  const { page, troubles } = await open(browser, server, '#/analyze?game=checkers&moves=11-15+23-19');
+  const { page, troubles } = await open(browser, server, '#/analyze?game=checkers&moves=11-15+23-19&at=2');
   const lines = page.locator('.lines li:not(.blank)');
   await lines.nth(2).waitFor();
   const depth = async (): Promise<number> => Number(/depth (\d+)/.exec((await page.locator('.news').textContent()) ?? '')?.[1] ?? 0);
@@ -118,9 +118,9 @@ it('stops a match and resumes it', async () => {
   await page.getByLabel('Games of a pairing').fill('400');
   await page.getByLabel('Nodes a move').fill('60000');
   await page.getByRole('button', { name: 'Play the match' }).click();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
   await page.close();
 });
