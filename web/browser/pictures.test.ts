@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './chromium';
 import { open } from './page';
-import { kScreens, settle } from './screens';
+import { furnish, kScreens, settle } from './screens';
 import { TestServer } from './server';
 
 const folder = process.env.PICTURES;
@@ -20,17 +20,7 @@ describe.runIf(folder)('pictures', () => {
     mkdirSync(folder!, { recursive: true });
     server = await TestServer.start();
     browser = await openBrowser();
-    // The arena has something to show.
-    await server.ask({
-      do: 'start_run',
-      kind: 'tournament',
-      boards: ['breakthrough:5x5'],
-      players: ['ari', 'hoddi', 'binni', 'tryggvi', 'material'],
-      games: 60,
-      openings: 4,
-      nodes: 300,
-      seed: 1,
-    });
+    await furnish(server);
   });
   afterAll(async () => {
     await browser?.close();

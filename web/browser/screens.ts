@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every view as somebody would see it: for pictures and for the tests of all views.
 import type { Page } from 'playwright-core';
+import type { TestServer } from './server';
 
 export interface Screen {
   name: string;
@@ -21,6 +22,20 @@ export const kScreens: Screen[] = [
   { name: 'arena', hash: '#/arena?run=1', ready: '#runs-title', pause: 500 },
   { name: 'reports', hash: '#/reports', ready: '#study-title', pause: 500 },
 ];
+
+// Gives a fresh server something for its arena to show.
+export async function furnish(server: TestServer): Promise<void> {
+  await server.ask({
+    do: 'start_run',
+    kind: 'tournament',
+    boards: ['breakthrough:5x5'],
+    players: ['ari', 'hoddi', 'binni', 'tryggvi', 'material'],
+    games: 60,
+    openings: 4,
+    nodes: 300,
+    seed: 1,
+  });
+}
 
 // Waits until a view is complete.
 export async function settle(page: Page, screen: Screen): Promise<void> {
