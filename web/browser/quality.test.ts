@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './chromium';
 import { open } from './page';
-import { kScreens, settle } from './screens';
+import { furnish, kScreens, settle } from './screens';
 import { TestServer } from './server';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,6 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   server = await TestServer.start();
   browser = await openBrowser();
+  await furnish(server);
 });
 afterAll(async () => {
   await browser?.close();

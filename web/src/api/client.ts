@@ -108,7 +108,7 @@ export async function follow<Progress, Reply>(
       if (done) break;
       for (const { event, data } of events.take(value)) {
         const body: unknown = JSON.parse(data);
-        if (event === 'progress') progress(body as Progress);
+        if (event === 'progress' && !signal?.aborted) progress(body as Progress);
         if (event !== 'reply') continue;
         const error = errorOf(body);
         if (error) throw error;
