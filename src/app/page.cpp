@@ -103,7 +103,7 @@ HttpResponse with_page_headers(std::string_view path, HttpResponse response) {
 }
 
 HttpResponse embedded_file(const PageFile& file, const server::RequestHead& head) {
-  const std::string tag = fmt::format("\"{}\"", file.tag);
+  const std::string tag = fmt::format(R"("{}")", file.tag);
   HttpResponse response;
   response.headers = {{"ETag", tag}, {"Vary", "Accept-Encoding"}};
   if (head.if_none_match == tag) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/app.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
@@ -49,6 +50,7 @@ struct ServeOptions {
   unsigned table_megabytes = 256;
   bool no_open = false;
   bool log = false;
+  bool json = false;
 };
 
 server::HttpOptions http_options(const ServeOptions& options) {
@@ -170,7 +172,13 @@ int serve(const ServeOptions& options) {
   const auto server = std::move(*opened);
   app.set_token(app::Token(options.token, server->port()));
   const std::string address = address_for_people(*server, options);
-  fmt::print("Quadrille is at {}\nCtrl-C ends it.\n", address);
+  if (options.json) {
+    JsonWriter json;
+    json.begin_object().member("address", address).member("port", server->port());
+    fmt::print("{}\n", json.member("page", has_page).end_object().text());
+  } else {
+    fmt::print("Quadrille is at {}\nCtrl-C ends it.\n", address);
+  }
   std::fflush(stdout);
   if (!has_page) {
     fmt::print(stderr,
@@ -227,6 +235,7 @@ void add_serve(Command program) {
                      "a folder whose heuristics can be used, and where new ones can be saved");
   command.add_option("--tables", options->tables, kTablesHelp);
   command.add_flag("--log", options->log, "what was refused, on standard error");
+  command.add_flag("--json", options->json, "the address for programs");
   command.footer(
       "It listens on this machine alone and talks to nobody else. The page asks POST /api, which\n"
       "takes the requests of `quadrille api`.\n"

@@ -93,8 +93,9 @@ Expected<Job> read_save(const Fields& fields, Context&) {
   const auto form = fields.text("as", has_pdn ? "pdn" : "quadrille");
   if (!form) return form.error();
   if (*form != "quadrille" && (*form != "pdn" || !has_pdn)) {
-    return api::bad_option(has_pdn ? "\"as\" is pdn or quadrille"
-                                   : "only English checkers is written as PDN: \"as\" is quadrille",
+    return api::bad_option(has_pdn
+                               ? R"("as" is pdn or quadrille)"
+                               : R"(only English checkers is written as PDN: "as" is quadrille)",
                            "as");
   }
   const bool as_pdn = *form == "pdn";

@@ -46,7 +46,7 @@ MaybeError check_counts(const RunWords& words) {
   if (int{words.nodes.has_value()} + int{words.depth.has_value()} +
           int{words.milliseconds.has_value()} >
       1) {
-    return api::bad_option("one of \"nodes\", \"depth\" and \"time_ms\" is the limit", "nodes");
+    return api::bad_option(R"(one of "nodes", "depth" and "time_ms" is the limit)", "nodes");
   }
   return std::nullopt;
 }

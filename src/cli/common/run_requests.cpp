@@ -555,7 +555,7 @@ std::optional<server::HttpResponse> run_report(const RunPlace& place, std::strin
       .content_type = "text/html; charset=utf-8",
       .body = *std::move(page),
       .headers = {{"Content-Disposition",
-                   fmt::format("attachment; filename=\"quadrille-run-{}.html\"", *number)}}};
+                   fmt::format(R"(attachment; filename="quadrille-run-{}.html")", *number)}}};
 }
 
 }  // namespace quadrille::cli

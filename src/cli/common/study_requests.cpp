@@ -153,7 +153,7 @@ Expected<Job> read_study(const Fields& fields, const std::string& version) {
   question.seed = *seed;
   const auto as = fields.text("as", "text");
   if (!as) return as.error();
-  if (*as != "text" && *as != "json") return api::bad_option("\"as\" is text or json", "as");
+  if (*as != "text" && *as != "json") return api::bad_option(R"("as" is text or json)", "as");
   question.as_json = *as == "json";
   return Job([question = std::move(question)](JsonWriter& reply, const Control& control) {
     return run_study(question, reply, control);

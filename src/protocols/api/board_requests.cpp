@@ -140,7 +140,7 @@ bool names_targets_alone(const Line& line) {
 // The text of the move that was tried, as the rules read it.
 std::string text_of(const Attempt& attempt, const Diagram& diagram) {
   if (!attempt.text.empty()) return attempt.text;
-  const std::string to = square_name(diagram, *attempt.to);
+  std::string to = square_name(diagram, *attempt.to);
   if (!attempt.from || names_targets_alone(attempt.line)) return to;
   return square_name(diagram, *attempt.from) + "-" + to;
 }
@@ -208,10 +208,10 @@ Expected<Job> read_why(const Fields& fields, Context&) {
   if (!from) return from.error();
   const auto to = fields.number_if_any("to", 0, cells - 1);
   if (!to) return to.error();
-  if (*from) attempt.from = **from;
-  if (*to) attempt.to = **to;
+  attempt.from = *from;
+  attempt.to = *to;
   if (attempt.text.empty() == !attempt.to.has_value()) {
-    return bad_request("name a \"move\", or the cell \"to\" which it goes", "move");
+    return bad_request(R"(name a "move", or the cell "to" which it goes)", "move");
   }
   return Job([attempt](JsonWriter& reply, const Control&) { return run_why(attempt, reply); });
 }

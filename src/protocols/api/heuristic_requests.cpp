@@ -162,7 +162,7 @@ Expected<Job> read_lint(const Fields& fields, Context& context) {
   const auto names = fields.texts("heuristics");
   if (!names) return names.error();
   if (names->empty() || names->size() > kMostHeuristics) {
-    return bad_option(fmt::format("\"heuristics\" must be from 1 to {}", kMostHeuristics),
+    return bad_option(fmt::format(R"("heuristics" must be from 1 to {})", kMostHeuristics),
                       "heuristics");
   }
   LintRequest request{*game, {}};

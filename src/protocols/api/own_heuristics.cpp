@@ -34,7 +34,7 @@ Expected<OwnHeuristics> OwnHeuristics::read(const Fields& fields, const Context&
   auto texts = fields.texts_by_name("own");
   if (!texts) return texts.error();
   if (texts->size() > kMostOwn) {
-    return bad_option(fmt::format("\"own\" has more than {} heuristics", kMostOwn), "own");
+    return bad_option(fmt::format(R"("own" has more than {} heuristics)", kMostOwn), "own");
   }
   for (auto& [name, text] : *texts) {
     if (!is_plain_file_name(name)) {
@@ -61,7 +61,7 @@ Expected<std::string> OwnHeuristics::find(const std::string& words) const {
   }
   if (context_->opens_files) return words;
   return bad_option(
-      fmt::format("{}: no files of this machine are opened here: send its text in \"own\"",
+      fmt::format(R"({}: no files of this machine are opened here: send its text in "own")",
                   in_quotes(words)),
       "heuristic");
 }
