@@ -112,7 +112,8 @@ struct SolveRequest {
   // False: one move in `keeps` and one in `best` are enough, as for a player who has to move.
   bool all_moves = true;
   // Solvers that cannot share their work have one. With several, the number of nodes is not the
-  // same each time, and may exceed the limit by a few thousand; answers are the same.
+  // same each time, and exceeds the limit by what the others do while the first one, who counts for
+  // all, waits for a core; answers are the same.
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the work
   std::function<void(const SolveProgress&)> on_progress = {};
