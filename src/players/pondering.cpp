@@ -20,7 +20,7 @@ void Pondering::begin(Line line, const Analysis& analysis) {
     turn.stop = &stop_;
     try {
       player_.choose_lines(expected, turn, 1);
-    } catch (...) {
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
       // What fails here fails again when it is asked for, and is told then.
     }
   });

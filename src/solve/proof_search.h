@@ -345,7 +345,7 @@ class ProofSearch {
     }
   }
 
-  std::optional<Effort> decided_by_others(Hash key) const {
+  [[nodiscard]] std::optional<Effort> decided_by_others(Hash key) const {
     const auto entry = table_.find(key);
     if (!entry || (entry->first != 0 && entry->second != 0)) return std::nullopt;
     return Effort{entry->first, entry->second};
