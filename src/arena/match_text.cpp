@@ -13,7 +13,7 @@ namespace quadrille {
 
 namespace {
 
-std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
+Table results_table(const MatchPlan& plan, const MatchSummary& summary) {
   const Tally total = summary.total();
   const bool any_cut = total.cut > 0;
   const auto row = [&](std::string label, const Tally& tally) {
@@ -35,12 +35,11 @@ std::string results_text(const MatchPlan& plan, const MatchSummary& summary) {
   }
   table.add(row(a, total));
   table.add(row(b, total.reversed()));
-  return table.text();
+  return table;
 }
 
 // A test is given more openings than it needs: then those count that it used.
-std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions, bool tested,
-                            std::size_t width) {
+std::string conditions_text(const MatchPlan& plan, const MatchConditions& conditions, bool tested) {
   std::vector<std::string> parts = {
       limits_text(plan),
       fmt::format("{} of {}",
@@ -62,7 +61,7 @@ std::string conditions_text(const MatchPlan& plan, const MatchConditions& condit
     if (!hashes[i].empty()) parts.push_back(fmt::format("{} has the hash {}", names[i], hashes[i]));
   }
   parts.push_back("version " + conditions.version);
-  return wrapped(join(parts, "; "), width) + "\n";
+  return join(parts, "; ");
 }
 
 // "crash 2, illegal move 1"
@@ -81,7 +80,7 @@ std::vector<Passage> warnings_of(const MatchPlan& plan, const MatchSummary& summ
   std::vector<Passage> warnings;
   const auto names = names_of(plan);
   const auto warn = [&](const std::string& text) {
-    warnings.push_back({wrapped("WARNING: " + text, width) + "\n", Emphasis::kWarning});
+    warnings.push_back(sentences("WARNING: " + text, width, Emphasis::kWarning));
   };
   if (summary.copies > 0) warn(copies_text(summary));
   if (const std::uint64_t cut = summary.total().cut; cut > 0) {
@@ -131,44 +130,43 @@ std::string estimate_text(const ScoreEstimate& estimate) {
 
 std::vector<Passage> summary_text(const MatchPlan& plan, const MatchConditions& conditions,
                                   const MatchSummary& summary, std::size_t width) {
-  const auto [a, b] = names_of(plan);
-  std::string text = wrapped(fmt::format("{}: {} against {}", plan.game->name(), a, b), width) +
-                     "\n" + conditions_text(plan, conditions, summary.sprt.has_value(), width) +
-                     "\n";
-  const std::uint64_t games = summary.total().games();
   std::vector<Passage> passages;
+  const auto tell = [&](const std::string& text, Emphasis emphasis = Emphasis::kPlain) {
+    passages.push_back(sentences(text, width, emphasis));
+  };
+  const auto leave_line = [&] { passages.push_back({"\n"}); };
+  const auto [a, b] = names_of(plan);
+  tell(fmt::format("{}: {} against {}", plan.game->name(), a, b));
+  tell(conditions_text(plan, conditions, summary.sprt.has_value()));
+  leave_line();
+  const std::uint64_t games = summary.total().games();
   if (conditions.stopped) {
-    passages.push_back({std::exchange(text, {})});
     std::string stopped = fmt::format("Stopped after {} of {}", grouped(conditions.played),
                                       counted(2 * plan.openings.size(), "game", "games"));
     if (games > 0) stopped += fmt::format("; the {} of complete pairs are counted", grouped(games));
-    passages.push_back({wrapped(stopped + ".", width) + "\n\n", Emphasis::kWarning});
+    tell(stopped + ".", Emphasis::kWarning);
+    leave_line();
   }
   const auto estimate = summary.estimate();
   if (!estimate) {
-    passages.push_back({text + "No pair of games was finished: no information yet.\n"});
+    tell("No pair of games was finished: no information yet.");
     return passages;
   }
 
-  text += results_text(plan, summary);
+  passages.push_back(tabular(results_table(plan, summary)));
+  leave_line();
   const PairCounts pairs = summary.counted_pairs();
-  text += "\n" +
-          wrapped(fmt::format("score {}, 95 % interval from {}; {}", estimate_text(*estimate),
-                              counted(pairs_in(pairs), "pair", "pairs"), elo_sentence(*estimate)),
-                  width) +
-          "\n";
-  text += fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}\n", pairs[0],
-                      pairs[1], pairs[2], pairs[3], pairs[4]);
-  text += wrapped("ends: " + counts_text(summary.ends, plan.longest), width) + "\n";
-  text += wrapped(fmt::format("{:.1f} plies a game; {} in {}{}",
-                              static_cast<double>(summary.plies) / static_cast<double>(games),
-                              counted(games, "game", "games"), duration_text(conditions.seconds),
-                              thinking_text(conditions)),
-                  width) +
-          "\n";
-  passages.push_back({std::move(text)});
+  tell(fmt::format("score {}, 95 % interval from {}; {}", estimate_text(*estimate),
+                   counted(pairs_in(pairs), "pair", "pairs"), elo_sentence(*estimate)));
+  tell(fmt::format("pairs by points: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}", pairs[0], pairs[1],
+                   pairs[2], pairs[3], pairs[4]));
+  tell("ends: " + counts_text(summary.ends, plan.longest));
+  tell(fmt::format("{:.1f} plies a game; {} in {}{}",
+                   static_cast<double>(summary.plies) / static_cast<double>(games),
+                   counted(games, "game", "games"), duration_text(conditions.seconds),
+                   thinking_text(conditions)));
   for (Passage& warning : warnings_of(plan, summary, width)) passages.push_back(std::move(warning));
-  passages.push_back({wrapped(verdict_text(plan, summary), width) + "\n", Emphasis::kHeading});
+  tell(verdict_text(plan, summary), Emphasis::kHeading);
   return passages;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -19,17 +20,23 @@ bool looks_numeric(std::string_view text) {
 
 }  // namespace
 
-std::string Table::text() const {
-  std::vector<std::size_t> widths;
+std::vector<bool> Table::numeric() const {
   std::vector<bool> numeric;
   for (std::size_t r = 0; r < rows_.size(); ++r) {
+    if (rows_[r].size() > numeric.size()) numeric.resize(rows_[r].size(), true);
     for (std::size_t c = 0; c < rows_[r].size(); ++c) {
-      if (c >= widths.size()) {
-        widths.push_back(0);
-        numeric.push_back(true);
-      }
-      widths[c] = std::max(widths[c], characters_of(rows_[r][c]));
       if (r > 0 && !rows_[r][c].empty() && !looks_numeric(rows_[r][c])) numeric[c] = false;
+    }
+  }
+  return numeric;
+}
+
+std::string Table::text() const {
+  const std::vector<bool> numeric = this->numeric();
+  std::vector<std::size_t> widths(numeric.size(), 0);
+  for (const auto& row : rows_) {
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      widths[c] = std::max(widths[c], characters_of(row[c]));
     }
   }
   std::string text;
@@ -66,6 +73,15 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     begins_line = false;
   }
   return result;
+}
+
+Passage tabular(Table table) {
+  std::string text = table.text();
+  return {std::move(text), Emphasis::kPlain, std::move(table)};
+}
+
+Passage sentences(std::string_view text, std::size_t width, Emphasis emphasis) {
+  return {wrapped(text, width) + "\n", emphasis, {}, std::string(text)};
 }
 
 std::string grouped(std::uint64_t number) {

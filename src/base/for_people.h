@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,12 +15,6 @@ namespace quadrille {
 // What a piece of text is to its reader.
 enum class Emphasis { kPlain, kHeading, kWarning };
 
-// Text of one kind, line ends and all. How it looks is the business of whoever prints it.
-struct Passage {
-  std::string text;
-  Emphasis emphasis = Emphasis::kPlain;
-};
-
 // A table with a header; columns are as wide as their widest cell, numbers to the right.
 class Table {
  public:
@@ -27,14 +22,33 @@ class Table {
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
   [[nodiscard]] std::string text() const;
 
+  // The header first.
+  [[nodiscard]] const std::vector<std::vector<std::string>>& rows() const { return rows_; }
+  // By column: whether it stands to the right.
+  [[nodiscard]] std::vector<bool> numeric() const;
+
  private:
   std::vector<std::vector<std::string>> rows_;
+};
+
+// Text of one kind, line ends and all. How it looks is the business of whoever prints it; who can
+// do better than lines of equal letters finds what they were made of.
+struct Passage {
+  std::string text;
+  Emphasis emphasis = Emphasis::kPlain;
+  std::optional<Table> table = {};  // of a table
+  std::string unbroken = {};        // of sentences: without the ends of lines
 };
 
 // Breaks lines between words so that none is longer than `width`; all but the first begin with
 // `indent` blanks.
 inline constexpr std::size_t kTextWidth = 80;
 std::string wrapped(std::string_view text, std::size_t width = kTextWidth, std::size_t indent = 0);
+
+// The table as its text.
+Passage tabular(Table table);
+// Broken to lines of that width.
+Passage sentences(std::string_view text, std::size_t width, Emphasis emphasis = Emphasis::kPlain);
 
 // 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);

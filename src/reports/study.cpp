@@ -105,12 +105,18 @@ void StudyWords::refuse_beside(const std::string& name, std::string_view what_el
 }
 
 void StudyRun::tell(std::string text, Emphasis emphasis) const {
-  if (!json) print({std::move(text), emphasis});
+  tell(Passage{std::move(text), emphasis});
+}
+
+void StudyRun::tell(const Passage& passage) const {
+  if (!json) print(passage);
 }
 
 void StudyRun::tell_sentences(std::string_view text, Emphasis emphasis) const {
-  tell(wrapped(text, width) + "\n", emphasis);
+  tell(sentences(text, width, emphasis));
 }
+
+void StudyRun::tell_table(Table table) const { tell(tabular(std::move(table))); }
 
 void StudyRun::tell_conditions(std::string_view limits) const {
   tell_sentences(fmt::format("{}; seed {}; version {}", limits, settings.seed, version));

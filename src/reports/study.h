@@ -115,8 +115,10 @@ struct StudyRun {
 
   // Text for people: nothing where JSON is wanted.
   void tell(std::string text, Emphasis emphasis = Emphasis::kPlain) const;
+  void tell(const Passage& passage) const;
   // The same for sentences, broken to lines.
   void tell_sentences(std::string_view text, Emphasis emphasis = Emphasis::kPlain) const;
+  void tell_table(Table table) const;
   // What the text of every study ends with: what its result depends on.
   void tell_conditions(std::string_view limits) const;
   // What the JSON of every study begins with: its name, version, seed, and whether it was finished.
@@ -125,9 +127,26 @@ struct StudyRun {
   void end_json(JsonWriter& writer) const;
 };
 
+// One of the reports: what it says, and how much of that its own figures carry.
+struct Report {
+  struct PublishedTable {
+    std::string caption;
+    Table table;
+  };
+
+  std::string name;
+  std::string title;
+  std::string game;                     // on which its heuristics can be looked at
+  std::vector<std::string> heuristics;  // by their names here
+  std::string says;
+  std::string worth;
+  std::vector<PublishedTable> tables = {};
+};
+
 struct Study {
   std::string name;
   std::string meaning;
+  std::vector<Report> (*reports)();
   std::vector<StudyOption> options;  // beside those that all have
   std::string footer;                // of its help
   MaybeError (*run)(StudyRun&);

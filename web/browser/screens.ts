@@ -20,7 +20,7 @@ export const kScreens: Screen[] = [
   { name: 'explain', hash: '#/explain?game=breakthrough&heuristic=hoddi&position=1ppp1ppp/p1p1pp1p/3p2p1/2P5/p2P1Pp1/4P3/PPP3PP/PPP1PPPP+w', ready: 'tfoot', pause: 800 },
   { name: 'lab', hash: '#/lab?game=breakthrough:6x6&moves=c2-c3+b5-b4+d2-d3', ready: 'section[aria-labelledby=lint-title] .soft', pause: 2500 },
   { name: 'arena', hash: '#/arena?run=1', ready: '#runs-title', pause: 500 },
-  { name: 'reports', hash: '#/reports', ready: '#study-title', pause: 500 },
+  { name: 'reports', hash: '#/reports', ready: '#report-title', pause: 500 },
 ];
 
 // Gives a fresh server something for its arena to show.

@@ -124,3 +124,21 @@ it('stops a match and resumes it', async () => {
   await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
   await page.close();
 });
+
+it('tells what the reports say and published, and runs an experiment again', async () => {
+  const { page, troubles } = await open(browser, server, '#/reports');
+  const reports = page.getByRole('list', { name: 'The five reports' }).getByRole('button');
+  await reports.nth(4).waitFor();
+  expect(await reports.count()).toBe(5);
+  await page.getByRole('region', { name: /^8x8/ }).getByRole('row', { name: /^Hoddi/ }).getByText('Tryggvi').waitFor();
+
+  await reports.filter({ hasText: 'four factors' }).click();
+  await page.reload();
+  await page.locator('#report-title', { hasText: 'four factors' }).waitFor();
+  await page.getByLabel(/^games of each match/).fill('0');
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('rowheader', { name: 'report:zhao' }).last().waitFor({ timeout: 60_000 });
+  expect(await page.getByText('7 of 8').count()).toBeGreaterThan(0);
+  expect(troubles).toEqual([]);
+  await page.close();
+});

@@ -35,10 +35,52 @@ std::string_view emphasis_name(Emphasis emphasis) {
   return "plain";
 }
 
+// Rows of cells, the header first, and which columns stand to the right.
+void write_table(JsonWriter& json, const Table& table) {
+  json.key("rows").begin_array();
+  for (const auto& row : table.rows()) {
+    json.begin_array();
+    for (const std::string& cell : row) json.value(cell);
+    json.end_array();
+  }
+  json.end_array().key("numeric").begin_array();
+  for (const bool numeric : table.numeric()) json.value(numeric);
+  json.end_array();
+}
+
+void write_report(JsonWriter& json, const reports::Report& report) {
+  json.begin_object().member("report", report.name).member("title", report.title);
+  json.member("game", report.game).member_list("heuristics", report.heuristics);
+  json.member("says", report.says).member("worth", report.worth);
+  json.key("published").begin_array();
+  for (const auto& [caption, table] : report.tables) {
+    json.begin_object().member("caption", caption);
+    write_table(json, table);
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
+// What a page can draw better than lines of equal letters comes as what it was made of.
+void write_passage(JsonWriter& json, const Passage& passage) {
+  json.begin_object().member("emphasis", emphasis_name(passage.emphasis));
+  if (passage.table) {
+    write_table(json, *passage.table);
+  } else if (!passage.unbroken.empty()) {
+    json.member("sentences", passage.unbroken);
+  } else {
+    json.member("text", passage.text);
+  }
+  json.end_object();
+}
+
 MaybeError list_studies(JsonWriter& reply) {
   reply.key("studies").begin_array();
   for (const Study& study : reports::studies()) {
     reply.begin_object().member("study", study.name).member("meaning", study.meaning);
+    reply.key("reports").begin_array();
+    for (const reports::Report& report : study.reports()) write_report(reply, report);
+    reply.end_array();
     reply.key("options").begin_array();
     for (const reports::StudyOption& option : study.options) {
       if (option.hidden) continue;
@@ -119,10 +161,7 @@ MaybeError run_study(const StudyQuestion& question, JsonWriter& reply, const Con
     reply.key("result").raw(trim(json));
   } else {
     reply.key("text").begin_array();
-    for (const Passage& passage : passages) {
-      reply.begin_object().member("emphasis", emphasis_name(passage.emphasis));
-      reply.member("text", passage.text).end_object();
-    }
+    for (const Passage& passage : passages) write_passage(reply, passage);
     reply.end_array();
   }
   if (control.stop) reply.member("stopped", true);

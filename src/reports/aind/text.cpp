@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "arena/limits.h"
 #include "arena/match_summary.h"
@@ -74,7 +75,9 @@ void tell_intervals(const StudyRun& run, const Played& played) {
     row.push_back(cell_text(played.tournament.pairs(agent)));
   }
   table.add(row);
-  run.tell("\n" + table.text() + "\n");
+  run.tell("\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
   if (played.tournament.copies > 0) {
     std::uint64_t games = 0;
     for (const std::uint64_t each : totals_of(played.tournament.games())) games += each;
@@ -99,26 +102,41 @@ std::pair<std::uint64_t, std::uint64_t> games_by_theory(const Played& played) {
   return {right, all};
 }
 
-// What identical functions show: the columns of one function differ by chance alone.
+// What the report's totals show. The three customs of a table are one function, so their columns
+// differ by chance alone.
+struct ByChance {
+  std::uint64_t spread = 0;  // between the best and the worst of the three, in games
+  std::uint64_t lead = 0;    // of the best over AB_Improved
+  double win_chance = 0;     // of an agent, if all were equally strong
+};
+constexpr std::uint64_t kGamesAnAgent = 2 * kReportMatches * kOpponents.size();
+
+ByChance published_by_chance(std::size_t table) {
+  const auto totals = totals_of(published(table));
+  const auto [worst, best] = std::minmax_element(totals.begin() + 1, totals.end());
+  const std::uint64_t all = std::accumulate(totals.begin(), totals.end(), std::uint64_t{0});
+  return {.spread = *best - *worst,
+          .lead = *best - totals[0],
+          .win_chance = static_cast<double>(all) / static_cast<double>(kGamesAnAgent * totals.size())};
+}
+
+// In how many of 100 tournaments of equally strong agents the best of some leads another as much.
+double chance_of_lead(const ByChance& report, int candidates) {
+  return 100 * quadrille::chance_of_lead(kGamesAnAgent, report.win_chance, report.lead, candidates);
+}
+
 std::string canary_sentence(const Played& played) {
-  const auto theirs = totals_of(published(played.table));
+  const ByChance report = published_by_chance(played.table);
   const auto ours = totals_of(played.tournament.wins());
-  constexpr std::uint64_t kGames = 2 * kReportMatches * kOpponents.size();
-  const auto* const best = std::max_element(theirs.begin() + 1, theirs.end());
-  const auto* const worst = std::min_element(theirs.begin() + 1, theirs.end());
-  const std::uint64_t lead = *best - theirs[0];
-  double chance = 0;
-  for (const std::uint64_t total : theirs) chance += static_cast<double>(total);
-  chance /= static_cast<double>(kGames * theirs.size());
   const auto [least, most] = std::minmax_element(ours.begin() + 1, ours.end());
   return fmt::format(
       "{} are one function, so their columns differ by chance alone: in the report by {} of {} "
       "games, here by {} of {}. The report's winner had {} games more than AB_Improved. If all "
       "four agents were equally strong, winning {:.1f} % of their games, the best of three would "
       "lead the fourth by as much in {:.0f} of 100 tournaments, and a single one in {:.0f}.",
-      names_of(played.table), *best - *worst, kGames, *most - *least,
-      totals_of(played.tournament.games())[0], lead, 100 * chance,
-      100 * chance_of_lead(kGames, chance, lead, 3), 100 * chance_of_lead(kGames, chance, lead, 1));
+      names_of(played.table), report.spread, kGamesAnAgent, *most - *least,
+      totals_of(played.tournament.games())[0], report.lead, 100 * report.win_chance,
+      chance_of_lead(report, 3), chance_of_lead(report, 1));
 }
 
 std::string theory_sentence(const Played& played) {
@@ -258,11 +276,59 @@ MaybeError reproduce(StudyRun& run) {
   return std::nullopt;
 }
 
+// A published table: games won of 30.
+Table published_table(std::size_t table) {
+  std::vector<std::string> header = {"won of 30 against"};
+  for (std::size_t agent = 0; agent < kAgents.size(); ++agent) {
+    header.emplace_back(agent == 0 ? kAgents[agent] : kHeuristics[table][agent]);
+  }
+  Table result(header);
+  const Wins wins = published(table);
+  for (std::size_t opponent = 0; opponent < kOpponents.size(); ++opponent) {
+    std::vector<std::string> row = {std::string(kOpponents[opponent])};
+    for (const std::uint64_t won : wins[opponent]) row.push_back(std::to_string(won));
+    result.add(row);
+  }
+  std::vector<std::string> row = {"all"};
+  for (const std::uint64_t won : totals_of(wins)) {
+    row.push_back(fmt::format("{:.1f} %", 100 * static_cast<double>(won) / kGamesAnAgent));
+  }
+  result.add(row);
+  return result;
+}
+
+std::vector<reports::Report> the_report() {
+  const ByChance first = published_by_chance(0);
+  const ByChance second = published_by_chance(1);
+  reports::Report report{
+      .name = "isolation",
+      .title = "Isolation heuristics, AI Nanodegree",
+      .game = "isolation:aind:7x7",
+      .heuristics = {"improved", "custom1", "custom2", "custom3", "custom4", "custom5", "custom6"},
+      .says = "The report concludes that all its heuristics are better than AB_Improved, custom3 "
+              "the best since it knows the most; and that counting the longest path near the end "
+              "(custom4 to custom6) makes them worse, since it takes too long.",
+      .worth = fmt::format(
+          "custom1 to custom3 are one function, and so are custom4 to custom6: they differ by "
+          "chance alone, in the tables by {} and {} of {} games. If all four agents were equally "
+          "strong, the best of three would lead AB_Improved by as much as in the report in {:.0f} "
+          "and {:.0f} of 100 tournaments. To tell 5 points apart takes about {} games for each "
+          "agent.",
+          first.spread, second.spread, kGamesAnAgent, chance_of_lead(first, 3),
+          chance_of_lead(second, 3), grouped(games_to_tell_apart(first.win_chance, 0.05)))};
+  for (std::size_t table = 0; table < kTables; ++table) {
+    report.tables.push_back({.caption = fmt::format("Table {}: improved, {}", table + 1, names_of(table)),
+                             .table = published_table(table)});
+  }
+  return {std::move(report)};
+}
+
 }  // namespace
 
 reports::Study entry() {
   return {.name = "isolation",
           .meaning = "Six heuristics against seven opponents: the Isolation report's tournament",
+          .reports = the_report,
           .options = {{"--nodes", "positions a move",
                        "12000, what the report's Python reached in its time"},
                       {"--time", "time a move instead, e.g. 150ms as in the report"},

@@ -116,28 +116,35 @@ std::string compared_cell(Cell ours, Cell theirs, std::size_t white, std::size_t
   return ours == theirs ? text : fmt::format("{} ({})", text, short_cell(theirs, white, black));
 }
 
+// A board's table with rows for White and columns for Black.
+template <class CellText>
+quadrille::Table table_of(std::size_t board, const CellText& cell_text) {
+  std::vector<std::string> header = {std::string(kBoards[board])};
+  for (std::size_t b = 0; b < kHeuristics; ++b) header.push_back(short_name(b) + " (B)");
+  quadrille::Table table(header);
+  for (std::size_t w = 0; w < kHeuristics; ++w) {
+    std::vector<std::string> row = {short_name(w) + " (W)"};
+    for (std::size_t b = 0; b < kHeuristics; ++b) row.push_back(cell_text(w, b));
+    table.add(row);
+  }
+  return table;
+}
+
 void tell_tables(const StudyRun& run, const Question& question, const Tables& tables) {
   run.tell_sentences(
       fmt::format("The report's tables, played again with its own search ({}). Rows white, columns "
                   "black, cells the winner, and in brackets the published one where it is another.",
                   question.limit));
-  std::string text;
   for (std::size_t board = 0; board < kBoards.size(); ++board) {
     const Table theirs = published(board);
-    std::vector<std::string> header = {std::string(kBoards[board])};
-    for (std::size_t b = 0; b < kHeuristics; ++b) header.push_back(short_name(b) + " (B)");
-    quadrille::Table table(header);
-    for (std::size_t w = 0; w < kHeuristics; ++w) {
-      std::vector<std::string> row = {short_name(w) + " (W)"};
-      for (std::size_t b = 0; b < kHeuristics; ++b) {
-        const auto& cell = tables.ours[board][w][b];
-        row.push_back(w == b ? "-" : !cell ? "?" : compared_cell(*cell, theirs[w][b], w, b));
-      }
-      table.add(row);
-    }
-    text += "\n" + table.text();
+    run.tell("\n");
+    run.tell_table(table_of(board, [&](std::size_t w, std::size_t b) -> std::string {
+      const auto& cell = tables.ours[board][w][b];
+      return w == b ? "-" : !cell ? "?" : compared_cell(*cell, theirs[w][b], w, b);
+    }));
   }
-  run.tell(text + fmt::format("\n{} of {} cells agree.\n", tables.agreeing, tables.played));
+  run.tell("\n");
+  run.tell_sentences(fmt::format("{} of {} cells agree.", tables.agreeing, tables.played));
 }
 
 // The report's own layout: tabs, and `heuristicAri` for a winner.
@@ -200,7 +207,10 @@ std::optional<Leader> leader_of(const BoardResult& result) {
   return leader;
 }
 
-std::string report_sentence() {
+constexpr std::string_view kConclusion = "ari \"has the most success\"";
+
+// What the report's own games carry.
+std::string worth_sentence() {
   std::vector<std::string> parts;
   std::array<ScoreEstimate, kHeuristics> estimates;
   for (std::size_t h = 0; h < kHeuristics; ++h) {
@@ -214,13 +224,17 @@ std::string report_sentence() {
     }
   }
   return fmt::format(
-      "The report concludes that ari \"has the most success\". Its 36 games for each heuristic "
-      "say: {}. {}Each of its cells is one game from the start position.",
+      "Its 36 games for each heuristic say: {}. {}Each of its cells is one game from the start "
+      "position.",
       join(parts, ", "),
       overlapping.empty()
           ? ""
           : fmt::format("The intervals of ari and {} overlap, so its games do not separate them. ",
                         join(overlapping, ", ")));
+}
+
+std::string report_sentence() {
+  return fmt::format("The report concludes that {}. {}", kConclusion, worth_sentence());
 }
 
 std::string our_sentence(const BoardResults& results) {
@@ -265,7 +279,8 @@ void tell_results(const StudyRun& run, const Question& question, const BoardResu
     }
     table.add(row);
   }
-  run.tell("\n" + table.text());
+  run.tell("\n");
+  run.tell_table(std::move(table));
   std::uint64_t copies = 0;
   for (const BoardResult& result : results) copies += result.copies;
   if (copies > 0) {
@@ -355,11 +370,33 @@ MaybeError reproduce(StudyRun& run) {
   return std::nullopt;
 }
 
+std::vector<reports::Report> the_report() {
+  reports::Report report{
+      .name = "breakthrough-2016",
+      .title = "Breakthrough heuristics, 2016",
+      .game = "breakthrough:course:6x6",
+      .heuristics = {kNames.begin(), kNames.end()},
+      .says = fmt::format("Four heuristics met on six boards, once with each colour. The report "
+                          "concludes that {}, above all on the large boards.",
+                          kConclusion),
+      .worth = worth_sentence()};
+  for (std::size_t board = 0; board < kBoards.size(); ++board) {
+    const Table theirs = published(board);
+    report.tables.push_back(
+        {.caption = fmt::format("{}: rows white, columns black, cells the winner", kBoards[board]),
+         .table = table_of(board, [&](std::size_t w, std::size_t b) {
+           return short_cell(theirs[w][b], w, b);
+         })});
+  }
+  return {std::move(report)};
+}
+
 }  // namespace
 
 reports::Study entry() {
   return {.name = "breakthrough",
           .meaning = "Four heuristics on six boards: the 2016 report's tables",
+          .reports = the_report,
           .options = {{"--playclock",
                        "time a move, in seconds or e.g. 100ms, of which four fifths are thought; "
                        "the report's was 5",

@@ -46,8 +46,8 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
                   kDefender, kReportDepth, kSolvers[3], kSolvers[4]));
   for (std::size_t i = 0; i < kPuzzles.size(); ++i) {
     const CoursePuzzle& puzzle = kPuzzles[i];
-    run.tell(fmt::format("\n{}", puzzle.name), Emphasis::kHeading);
-    run.tell(fmt::format(": {}\n", puzzle.position));
+    run.tell("\n");
+    run.tell_sentences(fmt::format("{}: {}", puzzle.name, puzzle.position), Emphasis::kHeading);
     run.tell_sentences(fmt::format(
         "red wins in {} plies, and only by {}{}", puzzle.plies, puzzle.first_move,
         puzzle.course_seconds
@@ -63,7 +63,7 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
            fmt::format("{}{}", attempt->moves.front(), attempt->right_first_move ? "" : " (wrong)"),
            grouped(attempt->nodes), duration_text(attempt->seconds)});
     }
-    run.tell(table.text());
+    run.tell_table(std::move(table));
   }
 
   Table table({"all puzzles", "won", "in the least plies", "right first move", "nodes"});
@@ -86,7 +86,8 @@ void tell_puzzles(const StudyRun& run, const Attempts& attempts) {
                fmt::format("{} of {}", shortest, played), fmt::format("{} of {}", right, played),
                grouped(nodes)});
   }
-  run.tell("\n" + table.text());
+  run.tell("\n");
+  run.tell_table(std::move(table));
 }
 
 std::string faults_text(const CacheCount& count) {
@@ -116,7 +117,9 @@ void tell_caches(const StudyRun& run, const CacheCounts& counts) {
                std::to_string(count.other_value), std::to_string(count.other_move),
                grouped(count.reuses), grouped(count.nodes), grouped(count.fresh_nodes)});
   }
-  run.tell("\n" + table.text() + "\n");
+  run.tell("\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const CacheCase& which = kCacheCases[i];
     if (counts[i].other_value + counts[i].other_move == 0) continue;
@@ -204,7 +207,7 @@ Expected<PlayedMatch> play_match(const StudyRun& run, const MatchChoice& choice,
 void tell_match(const StudyRun& run, const PlayedMatch& match) {
   run.tell("\n");
   for (const Passage& part : summary_text(match.plan, match.conditions, match.summary, run.width)) {
-    run.tell(part.text, part.emphasis);
+    run.tell(part);
   }
 }
 
@@ -269,11 +272,34 @@ MaybeError reproduce(StudyRun& run) {
   return std::nullopt;
 }
 
+std::vector<reports::Report> the_reports() {
+  const std::string worth =
+      "The report publishes neither games nor figures. The course's official puzzles test no "
+      "heuristic: all of them are over within 9 plies, which its search sees.";
+  return {{.name = "csc384-chen",
+           .title = "Checkers for CSC384: pieces that are safe",
+           .game = "checkers:csc384",
+           .heuristics = {"chen", "simple"},
+           .says = "Men count 1 and kings 3, and a piece that cannot be captured 1 more, which is "
+                   "to improve on the course's count of pieces. Moves are sorted by that value, so "
+                   "that alpha-beta cuts off sooner, and boards are kept in a cache.",
+           .worth = worth},
+          {.name = "csc384-zhao",
+           .title = "Checkers for CSC384: four factors",
+           .game = "checkers:csc384",
+           .heuristics = {"zhao", "zhao-printed", "simple"},
+           .says = "Pieces, their places, captures at hand and neighbours are added up, after a "
+                   "paper by Zhao and others. The printed formula exchanges the weights of men and "
+                   "kings (zhao-printed). A cache keeps values with their window.",
+           .worth = worth}};
+}
+
 }  // namespace
 
 reports::Study entry() {
   return {.name = "csc384",
           .meaning = "Two checkers reports: the course's puzzles, their caches, their heuristics",
+          .reports = the_reports,
           .options = {{"--nodes", "positions a move in the matches", "1000"},
                       {"--games",
                        "games of each match, two from every ballot, which are drawn by lot; 0 for "

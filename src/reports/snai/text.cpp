@@ -53,13 +53,11 @@ std::string lead_text(const ScoreEstimate& lead) {
 }
 
 void tell_results(const StudyRun& run, const Played& played) {
-  const std::string limits = limits_text(played.limits);
-  const std::string sentence =
-      wrapped(fmt::format("{}: every white against every black from {}", limits,
-                          counted(played.tournament.finished_openings(), "opening", "openings")),
-              run.width);
-  run.tell(limits, Emphasis::kHeading);
-  run.tell(sentence.substr(limits.size()) + "\n\n");
+  run.tell_sentences(
+      fmt::format("{}: every white against every black from {}", limits_text(played.limits),
+                  counted(played.tournament.finished_openings(), "opening", "openings")),
+      Emphasis::kHeading);
+  run.tell("\n");
   Table table({"white", "black", "won", "repeated", "cut", "lost", "white's score"});
   for (std::size_t white = 0; white < kPlayerCount; ++white) {
     for (std::size_t black = 0; black < kPlayerCount; ++black) {
@@ -70,7 +68,8 @@ void tell_results(const StudyRun& run, const Played& played) {
                  percent_text(estimate_score(results.tally_of(Side::kFirst)))});
     }
   }
-  run.tell(table.text() + "\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
   if (const std::uint64_t copies = played.tournament.copies(); copies > 0) {
     run.tell_sentences(reports::copies_sentence(copies, played.tournament.games()));
     run.tell("\n");
@@ -111,7 +110,9 @@ void tell_leads(const StudyRun& run, const Played& played) {
                                        : verdict_of(*lead, pair)});
     }
   }
-  run.tell("\n" + table.text() + "\n");
+  run.tell("\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
 }
 
 // What equal time gives to each: positions a second, and moves that came too late.
@@ -129,7 +130,8 @@ void tell_effort(const StudyRun& run, const Played& played) {
                  grouped(static_cast<std::uint64_t>(rate)), std::to_string(effort.overruns)});
     }
   }
-  run.tell(table.text() + "\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
   if (late > 0) {
     run.tell_sentences(fmt::format("WARNING: {} took longer than allowed: the machine was busy.",
                                    counted(late, "move", "moves")),
@@ -195,7 +197,9 @@ void tell_terms(const StudyRun& run, const Terms& terms) {
                                 side_word(effect.side),
                                 effect.always_zero ? ", which is 0 in all of them" : ""));
   }
-  run.tell("\n" + table.text() + "\n");
+  run.tell("\n");
+  run.tell_table(std::move(table));
+  run.tell("\n");
   run.tell_sentences(never.empty() ? "Every term changes a move somewhere."
                                    : fmt::format("Never changed a move: {}.", join(never, "; ")));
   run.tell("\n");
@@ -328,12 +332,25 @@ MaybeError reproduce(StudyRun& run) {
   return std::nullopt;
 }
 
+std::vector<reports::Report> the_report() {
+  return {{.name = "snai",
+           .title = "snAI, Tablut Challenge 2023/24",
+           .game = "tablut",
+           .heuristics = {"snai", "snai-white", "snai-black", "snai-coded"},
+           .says = "White counts pieces, the king's ways out and who stands beside him; Black "
+                   "weighs its terms by the phase of the game, with a rhombus about the throne. "
+                   "The program does not do all that the slides say (snai-coded).",
+           .worth = "The slides publish no games, so nothing follows from them: neither that the "
+                    "formulas are good, nor that any of their terms does anything."}};
+}
+
 }  // namespace
 
 reports::Study entry() {
   return {
       .name = "snai",
       .meaning = "snAI's Tablut heuristics, its words and its program, colours apart, term by term",
+      .reports = the_report,
       .options = {{"--nodes", "positions a move", "5000, and then 20 ms a move"},
                   {"--time", "time a move, e.g. 20ms; with --nodes both are played"},
                   {"--games",

@@ -10,6 +10,8 @@
 
 #include "base/json_writer.h"
 #include "cli/common/study_requests.h"
+#include "games/registry.h"
+#include "players/heuristics.h"
 #include "tests/protocols/api/reply.h"
 
 namespace quadrille::cli {
@@ -91,6 +93,33 @@ TEST(GameRequests, ReviewFindsTheBlunder) {
   EXPECT_EQ(progress.back(), R"({"ply":4,"plies":4})");
 }
 
+TEST(StudyRequests, TellWhatTheFiveReportsSayAndPublished) {
+  const api::Reply reply = ask(R"({"do":"studies"})");
+  std::size_t reports = 0;
+  for (std::size_t study = 0; study < reply.size("studies"); ++study) {
+    const std::string here = "studies." + std::to_string(study) + ".reports";
+    reports += reply.size(here);
+    for (std::size_t i = 0; i < reply.size(here); ++i) {
+      const std::string report = here + "." + std::to_string(i);
+      EXPECT_GT(reply[report + ".says"].size(), 40U) << report;
+      EXPECT_GT(reply[report + ".worth"].size(), 40U) << report;
+      // Whoever is named can be looked at.
+      const GamePointer game = *find_game(reply[report + ".game"].substr(
+          1, reply[report + ".game"].size() - 2));
+      for (std::size_t h = 0; h < reply.size(report + ".heuristics"); ++h) {
+        const std::string name = reply[report + ".heuristics." + std::to_string(h)];
+        EXPECT_TRUE(find_heuristic(*game, name.substr(1, name.size() - 2))) << name;
+      }
+    }
+  }
+  EXPECT_EQ(reports, 5U);
+  // 8x8, Hoddi as White against Tryggvi; table 1, custom3 against MM_Improved.
+  EXPECT_EQ(reply["studies.0.reports.0.published.1.rows.2.4"], R"("Tryggvi")");
+  EXPECT_EQ(reply["studies.1.reports.0.published.0.rows.4.4"], R"("24")");
+  EXPECT_EQ(reply["studies.1.reports.0.published.0.rows.8"],
+            R"(["all","68.6 %","71.9 %","72.4 %","74.3 %"])");
+}
+
 TEST(StudyRequests, DoAStudyAgain) {
   EXPECT_THAT(ask(R"({"do":"studies"})")["studies"], HasSubstr(R"("study":"isolation")"));
   std::vector<std::string> progress;
@@ -99,6 +128,8 @@ TEST(StudyRequests, DoAStudyAgain) {
   const api::Reply text = ask(study + "}", &progress);
   ASSERT_EQ(text.error(), "");
   EXPECT_GT(text.size("text"), 3U);
+  EXPECT_THAT(text["text"], HasSubstr(R"("rows":[["white","black","won")"));
+  EXPECT_THAT(text["text"], HasSubstr(R"("sentences":"20 nodes a move: every white)"));
   EXPECT_FALSE(progress.empty());
   const api::Reply json = ask(study + R"(,"as":"json"})");
   EXPECT_EQ(json["result.version"], R"("test")");

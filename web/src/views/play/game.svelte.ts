@@ -93,9 +93,14 @@ export class PlayedGame {
     return side !== null && (this.settings.opponent === 'human' || this.settings.side === side);
   }
 
-  get personsTurn(): boolean {
+  // Nobody, while it is not known yet what the last move led to.
+  get mover(): string | null {
     const upToDate = this.#boardPly === this.moves.length;
-    return upToDate && !this.over && this.isPerson(this.board?.to_move ?? null);
+    return upToDate && !this.over ? (this.board?.to_move ?? null) : null;
+  }
+
+  get personsTurn(): boolean {
+    return this.isPerson(this.mover);
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A report's experiment, as `quadrille reproduce` runs it.
+// The reports, and their experiments as `quadrille reproduce` runs them.
 
 export interface StudyOption {
   name: string;
@@ -8,19 +8,39 @@ export interface StudyOption {
   flag: boolean;
 }
 
-export interface StudyText {
+// The header first; numeric columns stand to the right.
+export interface TextTable {
+  rows: string[][];
+  numeric: boolean[];
+}
+
+// A part of what a study tells: a table, sentences, or text whose letters are of one width.
+export interface Passage extends Partial<TextTable> {
   emphasis: string;
-  text: string;
+  sentences?: string;
+  text?: string;
+}
+
+export interface Report {
+  report: string;
+  title: string;
+  game: string;
+  heuristics: string[];
+  says: string;
+  worth: string;
+  published: (TextTable & { caption: string })[];
 }
 
 export interface StudyReply {
   study: string;
-  text: StudyText[];
+  text: Passage[];
+  stopped?: boolean;
 }
 
 export interface Study {
   study: string;
   meaning: string;
+  reports: Report[];
   options: StudyOption[];
 }
 
@@ -40,3 +60,7 @@ export function chosenOptions(options: StudyOption[], values: Record<string, str
   }
   return chosen;
 }
+
+// Lines that only part others say nothing on a page.
+export const passagesOf = (reply: StudyReply): Passage[] =>
+  reply.text.filter(({ rows, sentences, text }) => rows || (sentences ?? text ?? '').trim() !== '');
