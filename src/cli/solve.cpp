@@ -296,8 +296,10 @@ void add_solve(Command program) {
       .between(1, kMostThreads)
       .show_default();
   command
-      .add_option("--memory", options->means.megabytes,
-                  "MB that the table of proofs may take; 1024 when left out")
+      .add_option(
+          "--memory", options->means.megabytes,
+          "MB that the solver's table may take; when left out 1024 for breakthrough, 256 for "
+          "isolation")
       .between(std::uint64_t{1}, kMostMegabytes);
   command.add_option("--resume", options->means.resume,
                      "keep what is proved in a file, and go on from it");

@@ -2,6 +2,7 @@
 // The solver of some game: a typed solver (solver.h) behind the type-erased border.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -24,6 +25,8 @@ class AnySolver {
   // What it remembers, if it solves by proof numbers; such a solver can use several threads too.
   // Null: it solves in another way.
   [[nodiscard]] virtual ProofTable* proof_table() = 0;
+  // How large its memory may get. False: that cannot be chosen.
+  virtual bool set_most_bytes(std::size_t most_bytes) = 0;
 };
 
 // Solvers know positions, not games. This asks for the position at the end of a line, and knows
@@ -66,6 +69,15 @@ class TypedSolver final : public AnySolver {
       return solver_.proof_table();
     } else {
       return nullptr;
+    }
+  }
+
+  bool set_most_bytes(std::size_t most_bytes) override {
+    if constexpr (requires { solver_.set_most_bytes(most_bytes); }) {
+      solver_.set_most_bytes(most_bytes);
+      return true;
+    } else {
+      return false;
     }
   }
 

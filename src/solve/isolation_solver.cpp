@@ -2,6 +2,7 @@
 #include "solve/isolation_solver.h"
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 #include <utility>
 
@@ -28,7 +29,7 @@ constexpr int kSymmetricPlies = 6;
 
 template <class Layout>
 IsolationSolver<Layout>::IsolationSolver(const G& game)
-    : game_(game), board_(game.board()), paths_(game.board()) {
+    : game_(game), board_(game.board()), paths_(game.board()), most_entries_(kMostEntries) {
   for (int map = 0; map < board_.maps(); ++map) {
     auto& cells = maps_[static_cast<std::size_t>(map)];
     for (int cell = 0; cell <= Layout::kCells; ++cell) {
@@ -46,6 +47,12 @@ void IsolationSolver<Layout>::clear() {
   table_.shrink_to_fit();
   grow();
   if (by_proof_numbers_) by_proof_numbers_->clear();
+}
+
+template <class Layout>
+void IsolationSolver<Layout>::set_most_bytes(std::size_t most_bytes) {
+  most_entries_ = std::max(std::bit_floor(most_bytes / sizeof(Entry)), kFewestEntries);
+  if (by_proof_numbers_) by_proof_numbers_->set_most_bytes(most_bytes);
 }
 
 template <class Layout>
@@ -382,7 +389,7 @@ void IsolationSolver<Layout>::store(const Node& node, const Facts& facts, int be
     if (best != kNoMove) entry->best = static_cast<std::uint8_t>(best);
     return;
   }
-  if (++stored_ > entries_ / 2 && entries_ < kMostEntries) grow();
+  if (++stored_ > entries_ / 2 && entries_ < most_entries_) grow();
   put({node.blank, static_cast<std::uint8_t>(node.mover), static_cast<std::uint8_t>(node.other),
        facts, static_cast<std::uint8_t>(best), static_cast<std::uint8_t>(popcount(node.blank))});
 }
@@ -401,7 +408,7 @@ void IsolationSolver<Layout>::put(const Entry& entry) {
 template <class Layout>
 void IsolationSolver<Layout>::grow() {
   const auto old = std::exchange(table_, {});
-  entries_ = old.empty() ? kFewestEntries : old.size() * 4;
+  entries_ = old.empty() ? kFewestEntries : std::min(old.size() * 4, most_entries_);
   table_.resize(entries_);
   stored_ = 0;
   for (const Entry& entry : old) {

@@ -44,6 +44,8 @@ class IsolationSolver {
   [[nodiscard]] ProofTable* proof_table() {
     return by_proof_numbers_ ? by_proof_numbers_->proof_table() : nullptr;
   }
+  // Of a table that is larger already, nothing is taken.
+  void set_most_bytes(std::size_t most_bytes);
   Solution<Move> solve(const Position& root, const SolveRequest& request);
 
  private:
@@ -123,7 +125,8 @@ class IsolationSolver {
   std::array<std::array<std::uint8_t, Layout::kCells + 1>, isolation::kBoardMaps> maps_{};
   std::vector<Entry, LargePageAllocator<Entry>> table_;
   std::size_t entries_ = 0;  // a power of two
-  std::size_t stored_ = 0;   // since the table last grew
+  std::size_t most_entries_;
+  std::size_t stored_ = 0;  // since the table last grew
   // The library's rules have a corner of their own; the general solver knows no tricks.
   std::optional<ProofSolver<G>> by_proof_numbers_;
   std::optional<SolveRun> run_;

@@ -51,8 +51,9 @@ class ProofSolver {
     quiet_.clear();
   }
 
-  // For those who keep it in a file, or say how large it may get.
+  // For those who keep it in a file.
   [[nodiscard]] ProofTable* proof_table() { return &table_; }
+  void set_most_bytes(std::size_t most_bytes) { table_.set_most_bytes(most_bytes); }
 
   Solution<Move> solve(const Position& root, const SolveRequest& request) {
     SolveRun& run = run_.emplace(request);

@@ -34,18 +34,22 @@ Solving::Solving(const AnyGame& game, const Limits& limits, const SolvingMeans& 
 
 void Solving::use(const SolvingMeans& means, const AnyGame& game) {
   ProofTable* const table = solver_->proof_table();
-  const auto need_table = [&](bool asked, const char* option) {
-    if (!asked || table != nullptr) return;
+  const auto need = [&](bool asked, bool has, const char* option) {
+    if (!asked || has) return;
     throw bad_option(fmt::format("is for games that are solved by proof numbers alone, such as "
                                  "breakthrough; {} is not",
                                  game.name()),
                      option);
   };
-  need_table(means.threads > 1, "--threads");
-  need_table(means.megabytes > 0, "--memory");
-  need_table(!means.resume.empty(), "--resume");
+  need(means.threads > 1, table != nullptr, "--threads");
+  need(!means.resume.empty(), table != nullptr, "--resume");
   request_.threads = means.threads;
-  if (means.megabytes > 0) table->set_most_bytes(std::size_t{means.megabytes} << 20);
+  if (means.megabytes > 0 && !solver_->set_most_bytes(std::size_t{means.megabytes} << 20)) {
+    throw bad_option(fmt::format("is for breakthrough and isolation; the tables of {} are as large "
+                                 "as they have to be",
+                                 game.name()),
+                     "--memory");
+  }
   if (!means.resume.empty()) {
     kept_ = std::make_unique<KeptProofs>(means.resume, game.copy(), *table);
   }

@@ -115,9 +115,10 @@ ByChance published_by_chance(std::size_t table) {
   const auto totals = totals_of(published(table));
   const auto [worst, best] = std::minmax_element(totals.begin() + 1, totals.end());
   const std::uint64_t all = std::accumulate(totals.begin(), totals.end(), std::uint64_t{0});
-  return {.spread = *best - *worst,
-          .lead = *best - totals[0],
-          .win_chance = static_cast<double>(all) / static_cast<double>(kGamesAnAgent * totals.size())};
+  return {
+      .spread = *best - *worst,
+      .lead = *best - totals[0],
+      .win_chance = static_cast<double>(all) / static_cast<double>(kGamesAnAgent * totals.size())};
 }
 
 // In how many of 100 tournaments of equally strong agents the best of some leads another as much.
@@ -305,9 +306,10 @@ std::vector<reports::Report> the_report() {
       .title = "Isolation heuristics, AI Nanodegree",
       .game = "isolation:aind:7x7",
       .heuristics = {"improved", "custom1", "custom2", "custom3", "custom4", "custom5", "custom6"},
-      .says = "The report concludes that all its heuristics are better than AB_Improved, custom3 "
-              "the best since it knows the most; and that counting the longest path near the end "
-              "(custom4 to custom6) makes them worse, since it takes too long.",
+      .says =
+          "The report concludes that all its heuristics are better than AB_Improved, custom3 "
+          "the best since it knows the most; and that counting the longest path near the end "
+          "(custom4 to custom6) makes them worse, since it takes too long.",
       .worth = fmt::format(
           "custom1 to custom3 are one function, and so are custom4 to custom6: they differ by "
           "chance alone, in the tables by {} and {} of {} games. If all four agents were equally "
@@ -317,8 +319,9 @@ std::vector<reports::Report> the_report() {
           first.spread, second.spread, kGamesAnAgent, chance_of_lead(first, 3),
           chance_of_lead(second, 3), grouped(games_to_tell_apart(first.win_chance, 0.05)))};
   for (std::size_t table = 0; table < kTables; ++table) {
-    report.tables.push_back({.caption = fmt::format("Table {}: improved, {}", table + 1, names_of(table)),
-                             .table = published_table(table)});
+    report.tables.push_back(
+        {.caption = fmt::format("Table {}: improved, {}", table + 1, names_of(table)),
+         .table = published_table(table)});
   }
   return {std::move(report)};
 }

@@ -384,9 +384,8 @@ std::vector<reports::Report> the_report() {
     const Table theirs = published(board);
     report.tables.push_back(
         {.caption = fmt::format("{}: rows white, columns black, cells the winner", kBoards[board]),
-         .table = table_of(board, [&](std::size_t w, std::size_t b) {
-           return short_cell(theirs[w][b], w, b);
-         })});
+         .table = table_of(
+             board, [&](std::size_t w, std::size_t b) { return short_cell(theirs[w][b], w, b); })});
   }
   return {std::move(report)};
 }

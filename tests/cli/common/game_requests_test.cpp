@@ -104,8 +104,8 @@ TEST(StudyRequests, TellWhatTheFiveReportsSayAndPublished) {
       EXPECT_GT(reply[report + ".says"].size(), 40U) << report;
       EXPECT_GT(reply[report + ".worth"].size(), 40U) << report;
       // Whoever is named can be looked at.
-      const GamePointer game = *find_game(reply[report + ".game"].substr(
-          1, reply[report + ".game"].size() - 2));
+      const GamePointer game =
+          *find_game(reply[report + ".game"].substr(1, reply[report + ".game"].size() - 2));
       for (std::size_t h = 0; h < reply.size(report + ".heuristics"); ++h) {
         const std::string name = reply[report + ".heuristics." + std::to_string(h)];
         EXPECT_TRUE(find_heuristic(*game, name.substr(1, name.size() - 2))) << name;
