@@ -244,7 +244,11 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
       control.progress(json.end_object().text());
     };
   }
-  write_analyses(reply, game, line.position(), (*player)->choose_lines(line, turn, request.lines));
+  const auto lines = (*player)->choose_lines(line, turn, request.lines);
+  if (const auto& forfeit = lines.front().forfeit) {
+    return Error{forfeit->code, forfeit->message, "player"};
+  }
+  write_analyses(reply, game, line.position(), lines);
   note_stop(reply, control);
   return std::nullopt;
 }

@@ -63,6 +63,25 @@ TEST(HeuristicRequests, ErrorsNameThePlaceInTheText) {
   EXPECT_THAT(bad["error.where"], HasSubstr(R"("mine.toml:2)"));
 }
 
+// A script may do well at the start and fail in the middle of a search: there is no line to tell.
+TEST(HeuristicRequests, AScriptThatFailsInASearchIsAnError) {
+  const auto analyze = [](const std::string& failure, const std::string& rest) {
+    return ask(R"({"do":"analyze","game":"breakthrough",)"
+               R"("position":"pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPP1 w",)"
+               R"("player":"alphabeta:bad.lua,depth=2","own":{"bad.lua":"function evaluate(own))"
+               R"( if own.pawns<16 then )" +
+               failure + R"( end return 0 end"})" + rest + "}");
+  };
+  for (const std::string rest : {"", R"(,"lines":3)", R"(,"progress":true)"}) {
+    const Reply reply = analyze("error('x')", rest);
+    EXPECT_EQ(reply.error(), "unknown-heuristic") << rest;
+    EXPECT_THAT(reply["error.message"], HasSubstr("bad.lua")) << rest;
+    EXPECT_EQ(reply["error.where"], R"("player")") << rest;
+  }
+  EXPECT_EQ(analyze("return 0/0", "").error(), "not-finite");
+  EXPECT_EQ(analyze("while true do end", "").error(), "limit");
+}
+
 TEST(HeuristicRequests, NoFileOfTheMachineIsOpened) {
   for (const char* const name : {"/etc/x.toml", "heuristics/breakthrough.toml", "../x.lua"}) {
     const Reply reply = ask(R"({"do":"evaluate","game":"breakthrough","heuristic":")" +
