@@ -119,6 +119,29 @@ TEST(HeuristicRequests, CompareTellsWhichTermMakesTheDifference) {
   EXPECT_THAT(reply["weights"], HasSubstr(R"("term":"pawns","weight":3)"));
 }
 
+// A script that takes its time takes it for every weight and every move.
+TEST(HeuristicRequests, WhoeverWaitsForASlowScriptHasABound) {
+  const auto script = [](int weights, std::string_view loop) {
+    std::string text = "weights = {";
+    for (int i = 0; i < weights; ++i) text += "w" + std::to_string(i) + " = 1, ";
+    return text + "} function evaluate(own) " + std::string(loop) + " return 0 end";
+  };
+  const auto request = [&](std::string_view what, const std::string& text) {
+    return R"({"do":")" + std::string(what) +
+           R"(","game":"breakthrough:5x5","heuristic":"slow.lua","own":{"slow.lua":")" + text +
+           R"("}})";
+  };
+  EXPECT_EQ(ask(request("compare", script(20, "")))["moves.0.value"], "0");
+  const Reply many = ask(request("evaluate", script(600, "")));
+  EXPECT_THAT(many["error.message"], HasSubstr("500 weights"));
+
+  Context context;
+  const std::atomic<bool> stop = true;
+  const Reply stopped(
+      answer(read_request(request("compare", script(1, "")), requests(), context), {.stop = stop}));
+  EXPECT_EQ(stopped.error(), "limit");
+}
+
 TEST(HeuristicRequests, LintAndNewHeuristicTakeTexts) {
   const Reply lint = ask(R"({"do":"lint","game":"breakthrough:5x5","heuristics":["mine.toml"],)"
                          R"("positions":50,)" +
