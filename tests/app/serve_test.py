@@ -329,7 +329,9 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(server.close(signal.SIGINT), 0)
         self.assertLess(time.monotonic() - begin, 10)
         self.assertIn('"stopped":true', read_all(waiting[0]))
-        self.assertIn("event: progress", read_all(waiting[1]))
+        events = re.findall(r"event: (\w+)\ndata: (.*)\n\n", read_all(waiting[1]))
+        self.assertEqual((events[0][0], events[-1][0]), ("progress", "reply"))
+        self.assertIs(json.loads(events[-1][1])["stopped"], True)
 
 
 if __name__ == "__main__":
