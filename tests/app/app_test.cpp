@@ -37,6 +37,17 @@ HttpRequest api_request(std::string body, std::string accept = "application/json
   return request;
 }
 
+// What comes of a stream until that is in it, or does not come.
+std::string take_until(server::EventStream& events, std::string_view part) {
+  std::string text;
+  const auto deadline = std::chrono::steady_clock::now() + 30s;
+  while (text.find(part) == std::string::npos && std::chrono::steady_clock::now() < deadline) {
+    text += events.take().value_or("");
+    std::this_thread::sleep_for(1ms);
+  }
+  return text;
+}
+
 // Requests that do as they are told.
 AppParts parts_for_tests() {
   AppParts parts;
@@ -125,8 +136,7 @@ TEST(AppThreads, StreamsUntilTheReply) {
   ASSERT_TRUE(response.events && response.feed);
   EXPECT_EQ(response.content_type, "text/event-stream");
   std::thread feeding(response.feed);
-  std::string text;
-  while (text.find("progress") == std::string::npos) text += response.events->take().value_or("");
+  const std::string text = take_until(*response.events, "progress");
   EXPECT_EQ(text, "event: progress\ndata: {\"n\":1}\n\n");
   app.service().cancel();
   feeding.join();
@@ -150,10 +160,7 @@ TEST(AppThreads, ASilentStreamShowsThatItLives) {
   const HttpResponse response =
       app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
   std::thread feeding(response.feed);
-  std::string text;
-  while (text.find("\n:\n\n") == std::string::npos && !text.starts_with(":\n\n")) {
-    text += response.events->take().value_or("");
-  }
+  EXPECT_THAT(take_until(*response.events, ":\n\n"), HasSubstr(":\n\n"));
   app.service().cancel();
   feeding.join();
 }
@@ -223,13 +230,25 @@ TEST(EmbeddedPage, IsServedZippedAndOnce) {
   const HttpResponse plain = page.answer(head);
   EXPECT_EQ(plain.status, 200);
   EXPECT_EQ(header(plain, "Content-Encoding"), "");
-  head.accept_encoding = "br, gzip;q=0.8";
+  for (const char* const refused : {"gzip; q=0", "gzip;q=0.000", "br", "*, gzip;q=0", "*;q=0"}) {
+    head.accept_encoding = refused;
+    EXPECT_EQ(header(page.answer(head), "Content-Encoding"), "") << refused;
+  }
+  for (const char* const accepted : {"GZIP", "*", "gzip; q=0.1, br", "br, gzip;q=0.8"}) {
+    head.accept_encoding = accepted;
+    EXPECT_EQ(header(page.answer(head), "Content-Encoding"), "gzip") << accepted;
+  }
   const HttpResponse zipped = page.answer(head);
-  EXPECT_EQ(header(zipped, "Content-Encoding"), "gzip");
   EXPECT_TRUE(zipped.body.starts_with("\x1f\x8b"));
+  EXPECT_NE(header(zipped, "ETag"), header(plain, "ETag"));
+  const std::string tag = header(zipped, "ETag");
+  for (const std::string& known : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
+    head.if_none_match = known;
+    EXPECT_EQ(page.answer(head).status, 304) << known;
+    EXPECT_EQ(page.answer(head).body, "") << known;
+  }
   head.if_none_match = header(plain, "ETag");
-  EXPECT_EQ(page.answer(head).status, 304);
-  EXPECT_EQ(page.answer(head).body, "");
+  EXPECT_EQ(page.answer(head).status, 200);
   for (const PageFile& file : embedded_page()) {
     EXPECT_EQ(page.answer(get(std::string(file.path))).body, file.content) << file.path;
   }
@@ -251,8 +270,21 @@ TEST(Token, LetsInWhoKnowsIt) {
   EXPECT_TRUE(token.stop(head));
   const auto way = token.stop(get("/play?x=1&token=0123456789abcdef"));
   EXPECT_EQ(way->status, 303);
-  EXPECT_THAT(header(*way, "Set-Cookie"), HasSubstr("HttpOnly; SameSite=Strict"));
-  EXPECT_EQ(header(*way, "Location"), "/");
+  EXPECT_THAT(header(*way, "Set-Cookie"), HasSubstr("HttpOnly; SameSite=Lax"));
+  EXPECT_THAT(header(*way, "Set-Cookie"), Not(HasSubstr("Secure")));
+  EXPECT_EQ(header(*way, "Location"), "/play?x=1");
+  const auto location = [&](const std::string& target) {
+    return header(*token.stop(get(target)), "Location");
+  };
+  EXPECT_EQ(location("/?token=0123456789abcdef"), "/");
+  EXPECT_EQ(location("/a/b?token=0123456789abcdef&y=2&z=3"), "/a/b?y=2&z=3");
+  for (const char* const foreign :
+       {"//evil.example/", "/\\evil.example/", "http://evil.example/"}) {
+    EXPECT_EQ(location(std::string(foreign) + "?token=0123456789abcdef"), "/") << foreign;
+  }
+  server::RequestHead behind_tls = get("/?token=0123456789abcdef");
+  behind_tls.forwarded_protocol = "https";
+  EXPECT_THAT(header(*token.stop(behind_tls), "Set-Cookie"), HasSubstr("; Secure"));
   EXPECT_FALSE(Token("", 8017).stop(get("/")));
 }
 

@@ -273,11 +273,11 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(server.request("GET", "/?token=0123456789abcdeX")[0].status, 401)
         self.assertEqual(server.api(request, Authorization="Bearer 0123456789abcde")[0], 401)
         self.assertEqual(server.api(request, Authorization=f"Bearer {TOKEN}")[0], 200)
-        response, _ = server.request("GET", f"/?token={TOKEN}")
-        self.assertEqual((response.status, response.getheader("Location")), (303, "/"))
+        response, _ = server.request("GET", f"/explain?x=1&token={TOKEN}")
+        self.assertEqual((response.status, response.getheader("Location")), (303, "/explain?x=1"))
         cookie = response.getheader("Set-Cookie")
         self.assertIn("HttpOnly", cookie)
-        self.assertIn("SameSite=Strict", cookie)
+        self.assertIn("SameSite=Lax", cookie)
         self.assertEqual(server.request("GET", "/", Cookie=cookie.split(";")[0])[0].status, 200)
 
     def test_a_run_goes_on_after_the_server_was_killed(self):
