@@ -86,7 +86,13 @@ void check_token(const ServeOptions& options) {
       options.host == "localhost" ||
       (is_address(options.host) && Endpoint{.address = options.host}.is_loopback());
   if (options.token.empty()) {
-    if (is_local) return;
+    if (is_local && options.allow_host.empty()) return;
+    if (is_local) {
+      throw bad_option(
+          "who calls this machine by another name is let in by a server before this one: give a "
+          "--token that only those know who may use it",
+          "--allow-host");
+    }
     throw bad_option(
         fmt::format("{} can be reached from other machines: give a --token that only those know "
                     "who may use it",
@@ -206,9 +212,9 @@ void add_serve(Command program) {
       .show_default();
   command.add_option("--token", options->token,
                      "a word without which nobody is let in: 16 letters or more");
-  command.add_option(
-      "--allow-host", options->allow_host,
-      "names of this machine by which others call it, besides its own and localhost");
+  command.add_option("--allow-host", options->allow_host,
+                     "names of this machine by which others call it, besides its own and "
+                     "localhost; needs --token");
   command.add_flag("--no-open", options->no_open, "open no browser");
   command.add_option("--max-searches", options->searches, "searches at a time; more are refused")
       .between(1, 1024)

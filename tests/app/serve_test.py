@@ -266,6 +266,9 @@ class ServeTest(unittest.TestCase):
         self.assertEqual((refused.returncode, "--token" in refused.stderr), (2, True))
         refused = subprocess.run([BINARY, "serve", "--token", "short"], capture_output=True, text=True, timeout=30)
         self.assertEqual(refused.returncode, 2)
+        refused = subprocess.run([BINARY, "serve", "--allow-host", "games.example"], capture_output=True, text=True,
+                                 timeout=30)
+        self.assertEqual((refused.returncode, "--token" in refused.stderr), (2, True))
         server = self.serve("--token", TOKEN)
         request = {"do": "moves", "game": "tablut"}
         self.assertEqual(server.api(request)[0], 401)
