@@ -165,6 +165,15 @@ TEST(AppThreads, ASilentStreamShowsThatItLives) {
   feeding.join();
 }
 
+TEST(EventStreamTest, OneLargeEventGoesThroughAndManyThatNobodyTakesDoNot) {
+  server::EventStream events;
+  const std::string large(3 * server::EventStream::kMostWaiting, 'x');
+  EXPECT_TRUE(events.send(large));
+  EXPECT_EQ(events.take(), large);
+  EXPECT_TRUE(events.send(large));
+  EXPECT_FALSE(events.send("y"));
+}
+
 TEST(AppThreads, ASearchThatIsOverMakesRoomForTheNext) {
   App app(parts_for_tests());
   for (int i = 0; i < 3; ++i) {
