@@ -165,6 +165,68 @@ TEST(AppThreads, ASilentStreamShowsThatItLives) {
   feeding.join();
 }
 
+// A page that has its reply asks the next thing at once.
+TEST(AppThreads, ASearchMakesRoomBeforeItsReplyIsSent) {
+  App app(parts_for_tests());
+  for (int i = 0; i < 20; ++i) {
+    const HttpResponse response =
+        app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
+    ASSERT_EQ(response.status, 200) << i;
+    // Whoever made the answer has it until all of it is sent.
+    const auto feed = response.feed;
+    std::thread feeding(feed);
+    take_until(*response.events, "progress");
+    HttpRequest other = api_request(R"({"do":"until_stopped"})");
+    EXPECT_EQ(app.answer(other).status, 429);
+    response.events->cut_off();
+    feeding.join();
+    other.abandoned = std::make_shared<std::atomic<bool>>(true);
+    EXPECT_EQ(app.answer(other).status, 200) << i;
+  }
+}
+
+TEST(AppThreads, WhatWatchesTakesNoPlaceOfASearch) {
+  AppParts parts = parts_for_tests();
+  api::RequestKind watch = parts.requests[1];
+  watch.name = "watch";
+  watch.timing = api::Timing::kWatching;
+  parts.requests.push_back(watch);
+  parts.limits.watches = 1;
+  App app(std::move(parts));
+  const HttpResponse first = app.answer(api_request(R"({"do":"watch"})", "text/event-stream"));
+  ASSERT_EQ(first.status, 200);
+  const HttpResponse second = app.answer(api_request(R"({"do":"watch"})"));
+  EXPECT_EQ(second.status, 429);
+  EXPECT_THAT(second.body, HasSubstr("1 runs are being watched already"));
+  HttpRequest search = api_request(R"({"do":"until_stopped"})");
+  search.abandoned = std::make_shared<std::atomic<bool>>(true);
+  EXPECT_EQ(app.answer(search).status, 200);
+}
+
+TEST(AppThreads, AFileThatIsMadeIsASearchAndForOwnPages) {
+  AppParts parts = parts_for_tests();
+  parts.made_file = [](std::string_view target) -> std::optional<MakeFile> {
+    if (target != "/made") return std::nullopt;
+    return [](const std::atomic<bool>& stop) {
+      while (!stop) std::this_thread::sleep_for(1ms);
+      return HttpResponse{.body = "made"};
+    };
+  };
+  App app(std::move(parts));
+  HttpRequest request;
+  request.head.method = "GET";
+  request.head.target = "/made";
+  const auto gone = std::make_shared<std::atomic<bool>>(true);
+  request.abandoned = gone;
+  EXPECT_EQ(app.answer(request).body, "made");
+  request.head.fetch_site = "cross-site";
+  EXPECT_EQ(app.answer(request).status, 403);
+  request.head.fetch_site = "same-origin";
+  const HttpResponse searching =
+      app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
+  EXPECT_EQ(app.answer(request).status, 429);
+}
+
 TEST(EventStreamTest, OneLargeEventGoesThroughAndManyThatNobodyTakesDoNot) {
   server::EventStream events;
   const std::string large(3 * server::EventStream::kMostWaiting, 'x');

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <thread>
 #include <utility>
 
@@ -16,7 +17,7 @@
 #include "os/waiting.h"
 #include "page/figures_json.h"
 #include "page/run_figures.h"
-#include "page/run_page.h"
+#include "page/stored_run_page.h"
 #include "players/heuristic_files.h"
 #include "protocols/api/allowed_player.h"
 #include "protocols/api/own_heuristics.h"
@@ -148,6 +149,11 @@ void write_standings(JsonWriter& reply, const RunFigures& figures) {
     reply.end_object();
   }
   reply.end_array();
+}
+
+MaybeError stopped_by(const std::atomic<bool>& stop) {
+  if (!stop) return std::nullopt;
+  return Error{ErrorCode::kLimit, "stopped before all games were read"};
 }
 
 struct RunQuestion {
@@ -475,27 +481,28 @@ Expected<Job> read_game(const RunPlace& place, const Fields& fields) {
 }
 
 Expected<std::string> report_page(const RunPlace& place, const std::string& file,
-                                  std::int64_t number) {
+                                  std::int64_t number, const std::atomic<bool>& stop) {
   auto open = open_run(file, number);
   if (!open) return open.error();
-  RunCounter counter(open->run);
-  if (auto error = open->store.each_game(
-          number, [&](const StoredGame& game) { return counter.add(game); })) {
-    return *error;
+  const auto go_on = [&] { return stopped_by(stop); };
+  const auto figures = count_games(open->store, open->run, go_on);
+  if (!figures) return figures.error();
+  return page_of_games(open->store, *figures, place.version, go_on);
+}
+
+// `%20` is a blank; what is no such code means itself.
+std::string percent_decoded(std::string_view text) {
+  std::string decoded;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned code = 0;
+    const std::string_view digits = text.substr(std::min(i + 1, text.size()), 2);
+    const bool is_code =
+        text[i] == '%' && digits.size() == 2 &&
+        std::from_chars(digits.data(), digits.data() + 2, code, 16).ptr == digits.data() + 2;
+    decoded += is_code ? static_cast<char>(code) : text[i];
+    if (is_code) i += 2;
   }
-  const RunFigures figures = counter.finish();
-  const auto replayed = chosen_replays(figures, {});
-  Replays replays(figures);
-  auto next = figures.games.begin();
-  auto error = open->store.each_game(number, [&](const StoredGame& game) -> MaybeError {
-    // A run that is being played may have got further meanwhile.
-    if (next == figures.games.end() || next->id != game.id) return std::nullopt;
-    if (replayed.contains(game.id)) replays.add(game, *next);
-    ++next;
-    return std::nullopt;
-  });
-  if (error) return *error;
-  return run_page(figures, replayed, replays, place.version);
+  return decoded;
 }
 
 }  // namespace
@@ -524,7 +531,7 @@ std::vector<api::RequestKind> run_requests(const RunPlace& place) {
       {"watch_run",
        "tells it whenever games have ended",
        {"run", "file"},
-       Timing::kBeside,
+       Timing::kWatching,
        with_place(read_watch_run)},
       {"games",
        "the games of a run",
@@ -535,7 +542,7 @@ std::vector<api::RequestKind> run_requests(const RunPlace& place) {
   };
 }
 
-std::optional<server::HttpResponse> run_report(const RunPlace& place, std::string_view target) {
+std::optional<app::MakeFile> run_report(const RunPlace& place, std::string_view target) {
   constexpr std::string_view kBegin = "/runs/";
   constexpr std::string_view kEnd = "/report.html";
   constexpr std::string_view kFile = "?file=";
@@ -547,15 +554,21 @@ std::optional<server::HttpResponse> run_report(const RunPlace& place, std::strin
   if (!target.ends_with(kEnd)) return std::nullopt;
   const auto number = parse_number(target.substr(0, target.size() - kEnd.size()));
   if (!number || (!rest.empty() && !rest.starts_with(kFile))) return std::nullopt;
-  const auto file = find_file(place, rest.empty() ? "" : std::string(rest.substr(kFile.size())));
-  auto page = file ? report_page(place, *file, static_cast<std::int64_t>(*number))
-                   : Expected<std::string>(file.error());
-  if (!page) return server::HttpResponse{.status = 404, .body = page.error().text() + "\n"};
-  return server::HttpResponse{
-      .content_type = "text/html; charset=utf-8",
-      .body = *std::move(page),
-      .headers = {{"Content-Disposition",
-                   fmt::format(R"(attachment; filename="quadrille-run-{}.html")", *number)}}};
+  const std::string name = rest.empty() ? "" : percent_decoded(rest.substr(kFile.size()));
+  return [place, number = *number, name](const std::atomic<bool>& stop) {
+    const auto file = find_file(place, name);
+    auto page = file ? report_page(place, *file, static_cast<std::int64_t>(number), stop)
+                     : Expected<std::string>(file.error());
+    if (!page) {
+      return server::HttpResponse{.status = page.error().code == ErrorCode::kLimit ? 503 : 404,
+                                  .body = page.error().text() + "\n"};
+    }
+    return server::HttpResponse{
+        .content_type = "text/html; charset=utf-8",
+        .body = *std::move(page),
+        .headers = {{"Content-Disposition",
+                     fmt::format(R"(attachment; filename="quadrille-run-{}.html")", number)}}};
+  };
 }
 
 }  // namespace quadrille::cli

@@ -260,7 +260,7 @@ std::vector<RequestKind> heuristic_requests() {
       {"compare",
        "what a heuristic says of each move, term by term",
        {"game", "position", "moves", "heuristic", "own", "a", "b"},
-       Timing::kInTurn,
+       Timing::kScript,
        read_compare},
       {"lint",
        "what is wrong with a heuristic",

@@ -50,7 +50,9 @@ struct Context {
 enum class Timing {
   kInTurn,      // answered after all requests in turn before it
   kLongInTurn,  // the same; whoever serves many limits how many of them run at a time
+  kScript,      // the same of what asks a heuristic a few times: moments, but seconds of a script
   kBeside,      // answered when it is done: others do not wait for it. May take long too
+  kWatching,    // the same of what mostly waits until there is something to tell
 };
 
 struct RequestKind {

@@ -444,7 +444,7 @@ std::vector<RequestKind> own_requests() {
       {"evaluate",
        "a heuristic's value, term by term",
        {"game", "position", "moves", "heuristic", "own", "for", "squares"},
-       Timing::kInTurn,
+       Timing::kScript,
        read_evaluate},
       {"analyze",
        "the best move, its score and its line",

@@ -53,7 +53,8 @@ void Service::add(Request request, std::size_t bytes) {
   changed_.wait(lock, [&] { return lost_ || waiting_bytes_ < options_.most_waiting_bytes; });
   if (lost_) return;
   waiting_bytes_ += bytes;
-  put(work->request.timing == Timing::kBeside ? beside_ : in_turn_, work);
+  const Timing timing = work->request.timing;
+  put(timing == Timing::kBeside || timing == Timing::kWatching ? beside_ : in_turn_, work);
 }
 
 void Service::put(Lane& lane, WorkPointer work) {
