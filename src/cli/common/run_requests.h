@@ -21,6 +21,7 @@ struct RunPlace {
   std::string database;              // its path
   std::filesystem::path heuristics;  // folder for those that players were sent with
   std::string version;               // of this program
+  api::PlayerBounds seat = {};       // of each player that plays at a time
   std::shared_ptr<BackgroundRuns> runs;
 };
 

@@ -34,11 +34,16 @@ struct Control {
 // Writes the members of the reply behind its id. What was written before an error is dropped.
 using Job = std::function<MaybeError(JsonWriter& reply, const Control& control)>;
 
+// How much one player may take.
+struct PlayerBounds {
+  std::size_t table_bytes = std::size_t{1} << 30;  // of its transposition table
+  unsigned threads = 256;                          // of its search
+};
+
 // What requests share, and may do to each other.
 struct Context {
   HeuristicShelf heuristics = {};
-  std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
-  unsigned most_threads = 256;                          // of one player's search
+  PlayerBounds bounds = {};
   // Whether a heuristic may be the path of a file. Those in the folder have plain names and may be
   // asked for anyway; empty: there is none.
   bool opens_files = true;

@@ -273,7 +273,7 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
   if (!words) return words.error();
   const auto own = OwnHeuristics::read(fields, context);
   if (!own) return own.error();
-  auto player = allowed_player(*words, *own, context);
+  auto player = allowed_player(*words, *own, context.bounds);
   if (!player) return player.error();
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
   return player;

@@ -26,7 +26,7 @@ constexpr std::size_t kBytesARequest = 1024;
 Service::Service(std::span<const RequestKind> kinds, ServiceOptions options, Write write)
     : kinds_(kinds), options_(std::move(options)), write_(std::move(write)) {
   beside_.most_threads = options_.threads > 0 ? options_.threads : default_threads();
-  context_.most_table_bytes = options_.most_table_bytes;
+  context_.bounds.table_bytes = options_.most_table_bytes;
   context_.cancel = [this](std::string_view id) { return cancel(id); };
 }
 

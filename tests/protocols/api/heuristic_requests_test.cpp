@@ -177,7 +177,7 @@ TEST(HeuristicRequests, SavesIntoItsFolderAlone) {
 
 TEST(HeuristicRequests, PlayersHaveBounds) {
   Context context;
-  context.most_threads = 2;
+  context.bounds.threads = 2;
   EXPECT_EQ(
       ask_in(context, R"({"do":"analyze","game":"tablut","player":"snai,threads=3"})").error(),
       "limit");
