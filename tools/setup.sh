@@ -97,11 +97,12 @@ page_is_current() {
     \( -path "$root/web/dist" -o -path "$root/web/node_modules" \) -prune -o -newer "$stamp" -print -quit) ]]
 }
 
-# web/ to web/dist/, with exactly the packages that web/package-lock.json names. Without a network an earlier page will
-# do.
+# web/ to web/dist/, with exactly the packages that web/package-lock.json names. Without a network or without Node an
+# earlier page will do, and where there is none the program serves the API alone: whoever has it must be able to start it.
 build_page() {
   local stamp=$root/build/.page-stamp web=$root/web log=$root/build/page.log
-  command -v npm >/dev/null || ensure_packages "${page_packages[@]}"
+  # In a shell of its own: what cannot be installed ends that shell alone.
+  command -v npm >/dev/null || (ensure_packages "${page_packages[@]}") || true
   touch "$stamp.new"
   if (
     cd -- "$web" &&
@@ -112,7 +113,7 @@ build_page() {
   elif [[ -e $web/dist/index.html ]]; then
     say "the page could not be built: the last one stays (the log is in $log)"
   else
-    die "the page could not be built" "$log"
+    say "the page could not be built: the program will serve the API alone (the log is in $log)"
   fi
 }
 

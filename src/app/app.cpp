@@ -48,6 +48,27 @@ ErrorCode code_of(int status) {
   return status == 413 || status == 431 ? ErrorCode::kLimit : ErrorCode::kBadRequest;
 }
 
+Works::Kind kind_of(api::Timing timing) {
+  switch (timing) {
+    case api::Timing::kInTurn:
+      return Works::Kind::kAnswer;
+    case api::Timing::kScript:
+      return Works::Kind::kScript;
+    case api::Timing::kWatching:
+      return Works::Kind::kWatch;
+    case api::Timing::kLongInTurn:
+    case api::Timing::kBeside:
+      break;
+  }
+  return Works::Kind::kSearch;
+}
+
+std::string_view what_runs(Works::Kind kind) {
+  return kind == Works::Kind::kScript  ? "heuristics are being asked"
+         : kind == Works::Kind::kWatch ? "runs are being watched"
+                                       : "searches run";
+}
+
 std::string event(std::string_view name, std::string_view json) {
   return fmt::format("event: {}\ndata: {}\n\n", name, json);
 }
@@ -65,9 +86,21 @@ HttpResponse App::answer(const HttpRequest& request) {
     return refused;
   }
   if (parts_.made_file) {
-    if (auto made = parts_.made_file(request.head.target)) return *std::move(made);
+    if (const auto make = parts_.made_file(request.head.target)) {
+      return answer_file(request, *make);
+    }
   }
   return parts_.page.answer(request.head);
+}
+
+HttpResponse App::answer_file(const HttpRequest& request, const MakeFile& make) {
+  // A link on somebody's page may lead to the page here, which costs nothing; this costs time.
+  const std::string site = lower_case(request.head.fetch_site);
+  if (!site.empty() && site != "same-origin" && site != "none") {
+    return json_error(403, ErrorCode::kBadRequest, "a web page of somebody else asks");
+  }
+  const auto work = works_.begin(Works::Kind::kSearch, request.abandoned);
+  return work ? make(work->stop()) : busy(Works::Kind::kSearch);
 }
 
 HttpResponse App::answer_api(const HttpRequest& request) {
@@ -83,22 +116,21 @@ HttpResponse App::answer_api(const HttpRequest& request) {
   }
   auto read = std::make_shared<api::Request>(
       api::read_request(request.body, parts_.requests, *parts_.context));
-  const Works::Kind kind =
-      read->timing == api::Timing::kInTurn ? Works::Kind::kAnswer : Works::Kind::kSearch;
+  const Works::Kind kind = kind_of(read->timing);
   if (request.head.accept.find(kEventStream) != std::string::npos) {
     return stream(std::move(read), kind);
   }
   const auto work = works_.begin(kind, request.abandoned);
-  if (!work) return busy();
+  if (!work) return busy(kind);
   const api::Answer reply = api::answer_to(*read, {.stop = work->stop()});
   return json_response(status_of(reply.error), reply.text);
 }
 
-HttpResponse App::busy() const {
-  HttpResponse response = json_error(
-      429, ErrorCode::kLimit,
-      fmt::format("{} searches run already, as many as may: try again when one has ended",
-                  works_.most_searches()));
+HttpResponse App::busy(Works::Kind kind) const {
+  HttpResponse response =
+      json_error(429, ErrorCode::kLimit,
+                 fmt::format("{} {} already, as many as may: try again when one has ended",
+                             works_.most(kind), what_runs(kind)));
   response.headers.emplace_back("Retry-After", "1");
   return response;
 }
@@ -108,12 +140,13 @@ HttpResponse App::stream(std::shared_ptr<api::Request> request, Works::Kind kind
   auto gone = std::make_shared<std::atomic<bool>>(false);
   events->on_cut_off([gone] { *gone = true; });
   auto work = works_.begin(kind, gone, events);
-  if (!work) return busy();
+  if (!work) return busy(kind);
   HttpResponse response{.content_type = std::string(kEventStream), .events = events};
   response.feed = [request = std::move(request), work = std::move(work), events] {
     const auto progress = [&](std::string_view object) { events->send(event("progress", object)); };
     const api::Answer reply = api::answer_to(
         *request, {.stop = work->stop(), .progress = progress, .wants_progress = true});
+    work->end();  // who has the reply may ask the next thing at once
     events->send(event("reply", reply.text));
     events->close();
   };
@@ -130,6 +163,6 @@ server::HttpService App::service() {
           .log = parts_.log};
 }
 
-std::size_t App::workers() const { return works_.most_searches() + kShortAnswers; }
+std::size_t App::workers() const { return works_.most_of_all() + kShortAnswers; }
 
 }  // namespace quadrille::app

@@ -3,6 +3,7 @@
 // a stream of server-sent events. It knows no game: requests are the table that it is given.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,9 +19,10 @@
 
 namespace quadrille::app {
 
-// A file that is made when somebody asks for it: the answer to a GET, or nothing if the target
-// names none.
-using MadeFile = std::function<std::optional<server::HttpResponse>(std::string_view target)>;
+// Makes a file that somebody asks for, which may take as long as a search; `stop` ends it.
+using MakeFile = std::function<server::HttpResponse(const std::atomic<bool>& stop)>;
+// How the file that a GET names is made; nothing if the target names none.
+using MadeFile = std::function<std::optional<MakeFile>(std::string_view target)>;
 
 struct AppParts {
   Page page = {};
@@ -46,7 +48,9 @@ class App {
 
  private:
   [[nodiscard]] server::HttpResponse answer_api(const server::HttpRequest& request);
-  [[nodiscard]] server::HttpResponse busy() const;
+  [[nodiscard]] server::HttpResponse answer_file(const server::HttpRequest& request,
+                                                 const MakeFile& make);
+  [[nodiscard]] server::HttpResponse busy(Works::Kind kind) const;
   [[nodiscard]] server::HttpResponse stream(std::shared_ptr<api::Request> request,
                                             Works::Kind kind);
 

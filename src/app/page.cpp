@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -80,12 +81,37 @@ std::optional<std::filesystem::path> find_in_folder(const std::filesystem::path&
   return std::nullopt;
 }
 
+// `;q=0.5` -> 0.5; 1 where nothing is said.
+double quality_of(std::string_view parameters) {
+  for (const std::string_view each : split(parameters, ';')) {
+    const std::string_view word = trim(each);
+    if (!word.starts_with("q=")) continue;
+    const std::string_view digits = word.substr(2);
+    double quality = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), quality);
+    return quality;
+  }
+  return 1;
+}
+
 bool accepts_gzip(std::string_view accept_encoding) {
+  bool is_accepted = false;
   for (const std::string_view coding : split(accept_encoding, ',')) {
-    const std::string_view word = trim(coding.substr(0, coding.find(';')));
-    if (word != "gzip") continue;
-    const std::string_view quality = trim(coding.substr(std::min(coding.find(';'), coding.size())));
-    return quality != ";q=0" && quality != ";q=0.0";
+    const std::size_t end = std::min(coding.find(';'), coding.size());
+    const std::string word = lower_case(trim(coding.substr(0, end)));
+    if (word != "gzip" && word != "*") continue;
+    is_accepted = quality_of(coding.substr(end)) > 0;
+    if (word == "gzip") break;  // its own word counts, and not what is said of all
+  }
+  return is_accepted;
+}
+
+// Whether the client has what that tag tells. A tag that is weak in the list is as good here.
+bool has_tag(std::string_view if_none_match, std::string_view tag) {
+  for (const std::string_view each : split(if_none_match, ',')) {
+    std::string_view known = trim(each);
+    if (known.starts_with("W/")) known.remove_prefix(2);
+    if (known == "*" || known == tag) return true;
   }
   return false;
 }
@@ -103,16 +129,16 @@ HttpResponse with_page_headers(std::string_view path, HttpResponse response) {
 }
 
 HttpResponse embedded_file(const PageFile& file, const server::RequestHead& head) {
-  const std::string tag = fmt::format(R"("{}")", file.tag);
+  const bool zipped = accepts_gzip(head.accept_encoding);
+  // The same bytes have the same tag, and others another one.
+  const std::string tag = fmt::format(R"("{}{}")", file.tag, zipped ? "-gzip" : "");
   HttpResponse response;
   response.headers = {{"ETag", tag}, {"Vary", "Accept-Encoding"}};
-  if (head.if_none_match == tag) {
+  if (has_tag(head.if_none_match, tag)) {
     response.status = 304;
-  } else if (accepts_gzip(head.accept_encoding)) {
-    response.headers.emplace_back("Content-Encoding", "gzip");
-    response.body = file.zipped;
   } else {
-    response.body = file.content;
+    if (zipped) response.headers.emplace_back("Content-Encoding", "gzip");
+    response.body = zipped ? file.zipped : file.content;
   }
   return with_page_headers(file.path, std::move(response));
 }

@@ -24,6 +24,22 @@ std::string_view parameter_of(std::string_view target) {
   return {};
 }
 
+// The same address without the token. Two slashes would begin the name of another machine.
+std::string without_token(std::string_view target) {
+  const std::string_view path = target.substr(0, target.find('?'));
+  const bool leads_elsewhere =
+      !path.starts_with('/') || path.starts_with("//") || path.starts_with("/\\");
+  std::string address = leads_elsewhere ? "/" : std::string(path);
+  char separator = '?';
+  for (const std::string_view each : split(target.substr(path.size()).substr(1), '&')) {
+    if (each.empty() || each.starts_with(kParameter)) continue;
+    address += separator;
+    address += each;
+    separator = '&';
+  }
+  return address;
+}
+
 std::string_view cookie_of(std::string_view cookies, std::string_view name) {
   for (const std::string_view each : split(cookies, ';')) {
     const std::string_view cookie = trim(each);
@@ -42,12 +58,13 @@ Token::Token(std::string word, std::uint16_t port)
 std::optional<server::HttpResponse> Token::stop(const server::RequestHead& head) const {
   if (word_.empty()) return std::nullopt;
   if (head.method == "GET" && is_right(parameter_of(head.target))) {
-    return server::HttpResponse{
-        .status = 303,
-        .headers = {
-            {"Location", "/"},
-            {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_, word_)},
-            {"Referrer-Policy", "no-referrer"}}};
+    // Lax: a link on somebody's page may lead here, and a GET changes nothing.
+    std::string cookie = fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax", cookie_, word_);
+    if (lower_case(head.forwarded_protocol) == "https") cookie += "; Secure";
+    return server::HttpResponse{.status = 303,
+                                .headers = {{"Location", without_token(head.target)},
+                                            {"Set-Cookie", std::move(cookie)},
+                                            {"Referrer-Policy", "no-referrer"}}};
   }
   const std::string_view bearer = head.authorization;
   if (is_right(cookie_of(head.cookie, cookie_)) ||

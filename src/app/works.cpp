@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/works.h"
 
+#include <limits>
 #include <utility>
 
 #include "os/waiting.h"
@@ -13,13 +14,17 @@ Works::Work::Work(Works& works, Kind kind, std::shared_ptr<const std::atomic<boo
       kind_(kind),
       abandoned_(std::move(abandoned)),
       events_(std::move(events)),
-      deadline_(Clock::now() + (kind == Kind::kSearch ? works.limits_.longest_search
-                                                      : works.limits_.longest_answer)) {}
+      deadline_(Clock::now() + (kind == Kind::kSearch || kind == Kind::kWatch
+                                    ? works.limits_.longest_search
+                                    : works.limits_.longest_answer)) {}
 
-Works::Work::~Work() {
+Works::Work::~Work() { end(); }
+
+void Works::Work::end() {
   const std::lock_guard lock(works_.mutex_);
+  if (std::exchange(has_ended_, true)) return;
   works_.works_.remove(this);
-  if (kind_ == Kind::kSearch) --works_.searches_;
+  --works_.running_[static_cast<std::size_t>(kind_)];
 }
 
 Works::Works(WorkLimits limits)
@@ -29,12 +34,27 @@ std::shared_ptr<Works::Work> Works::begin(Kind kind,
                                           std::shared_ptr<const std::atomic<bool>> abandoned,
                                           std::shared_ptr<server::EventStream> events) {
   const std::lock_guard lock(mutex_);
-  if (kind == Kind::kSearch && searches_ >= limits_.searches) return nullptr;
+  std::size_t& running = running_[static_cast<std::size_t>(kind)];
+  if (running >= most(kind)) return nullptr;
   auto work = std::make_shared<Work>(*this, kind, std::move(abandoned), std::move(events));
   work->stop_ = is_stopped_;
   works_.push_back(work.get());
-  if (kind == Kind::kSearch) ++searches_;
+  ++running;
   return work;
+}
+
+std::size_t Works::most(Kind kind) const {
+  switch (kind) {
+    case Kind::kAnswer:
+      break;
+    case Kind::kScript:
+      return limits_.scripts;
+    case Kind::kSearch:
+      return limits_.searches;
+    case Kind::kWatch:
+      return limits_.watches;
+  }
+  return std::numeric_limits<std::size_t>::max();
 }
 
 void Works::stop_all() {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the server is computing for its clients: no more searches at a time than allowed, none
-// longer than allowed, and none for somebody who has gone.
+// What the server is computing for its clients: no more at a time than allowed, nothing longer than
+// allowed, and nothing for somebody who has gone.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -20,6 +22,8 @@ namespace quadrille::app {
 
 struct WorkLimits {
   std::size_t searches = 8;                  // at a time
+  std::size_t scripts = 8;                   // heuristics that are asked a few times; the same
+  std::size_t watches = 16;                  // of runs; the same
   std::chrono::seconds longest_search{600};  // and whatever else may take long
   std::chrono::seconds longest_answer{20};   // everything else
   std::chrono::seconds sign_of_life{15};     // how often a silent stream says that it is there
@@ -32,7 +36,7 @@ class Works {
   Works& operator=(const Works&) = delete;
   ~Works() { stop_all(); }
 
-  enum class Kind { kAnswer, kSearch };
+  enum class Kind : std::uint8_t { kAnswer, kScript, kSearch, kWatch };
 
   // A piece of work, from its beginning until it is destroyed.
   class Work {
@@ -43,6 +47,8 @@ class Works {
     Work(const Work&) = delete;
     Work& operator=(const Work&) = delete;
 
+    // Others may begin: it is done, but for the telling.
+    void end();
     // Set when it shall end with what it has.
     [[nodiscard]] const std::atomic<bool>& stop() const { return stop_; }
 
@@ -56,14 +62,19 @@ class Works {
     Clock::time_point deadline_;
     Clock::time_point last_sign_ = Clock::now();
     std::atomic<bool> stop_ = false;
+    bool has_ended_ = false;
   };
 
-  // Null where as many searches run as may. `abandoned` tells that nobody wants it any more;
+  // Null where as many of the kind run as may. `abandoned` tells that nobody wants it any more;
   // `events` is where it is streamed to, if it is.
   std::shared_ptr<Work> begin(Kind kind, std::shared_ptr<const std::atomic<bool>> abandoned,
                               std::shared_ptr<server::EventStream> events = {});
 
-  [[nodiscard]] std::size_t most_searches() const { return limits_.searches; }
+  // How many of a kind may run at a time; there is no limit of answers.
+  [[nodiscard]] std::size_t most(Kind kind) const;
+  [[nodiscard]] std::size_t most_of_all() const {
+    return limits_.searches + limits_.scripts + limits_.watches;
+  }
   // What runs shall end, and what begins from now on too.
   void stop_all();
 
@@ -75,7 +86,7 @@ class Works {
   std::mutex mutex_;
   std::condition_variable_any ended_;
   std::list<Work*> works_;
-  std::size_t searches_ = 0;
+  std::array<std::size_t, 4> running_{};  // by kind
   bool is_stopped_ = false;
   std::jthread watcher_;  // the last member: it uses the others
 };

@@ -46,12 +46,13 @@ void OpeningList::add(const Line& line, Opening opening) {
 }
 
 std::vector<Opening> random_openings(const GamePointer& game, int plies, std::size_t count,
-                                     std::uint64_t seed) {
+                                     std::uint64_t seed, const std::atomic<bool>* stop) {
   constexpr std::size_t kTriesForEach = 1000;
   Random random(seed);
   OpeningList list;
   std::size_t failures = 0;
   while (list.openings().size() < count && failures < kTriesForEach) {
+    if (stop != nullptr && *stop) break;
     Opening opening;
     AnyPosition position = game->start();
     while (opening.moves.size() < static_cast<std::size_t>(plies)) {

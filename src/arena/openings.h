@@ -51,9 +51,9 @@ class OpeningList {
 
 // Up to `count` openings of `plies` random moves from the start position, each an open position and
 // none twice (by the position reached). Fewer where the game has fewer, or where they are so rare
-// that many tries found none.
+// that many tries found none. Once `stop` is set they are those that were found.
 std::vector<Opening> random_openings(const GamePointer& game, int plies, std::size_t count,
-                                     std::uint64_t seed);
+                                     std::uint64_t seed, const std::atomic<bool>* stop = nullptr);
 
 // The ballots of tournament checkers that are in use, in their order; an error for other games.
 Expected<OpeningList> ballot_openings(const GamePointer& game);

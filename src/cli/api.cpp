@@ -2,6 +2,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -10,6 +11,7 @@
 #include "cli/common/table_folder.h"
 #include "players/words.h"
 #include "protocols/api/service.h"
+#include "solve/solver_memory.h"
 
 namespace quadrille::cli {
 namespace {
@@ -32,6 +34,7 @@ int serve(const ApiOptions& options) {
   api::ServiceOptions service;
   service.threads = options.threads;
   service.most_table_bytes = std::size_t{options.table_megabytes} << 20;
+  set_most_solver_bytes(std::min(kUsualSolverBytes, service.most_table_bytes));
   const auto grace = parse_duration(options.grace);
   if (!grace) throw bad_option(grace.error().message, "--grace");
   service.grace = *grace;
@@ -49,7 +52,9 @@ void add_api(Command program) {
   command.add_option("--threads", options->threads, "analyses and proofs at a time")
       .between(1, 1024)
       .show_default("all cores");
-  command.add_option("--max-tt", options->table_megabytes, "largest tt= of a player, in MB")
+  command
+      .add_option("--max-tt", options->table_megabytes,
+                  "largest tt= of a player, and of a solver's memory, in MB")
       .between(1, 65536)
       .show_default();
   command

@@ -322,7 +322,7 @@ int play_one(const MatchOptions& options, const MatchPlan& plan, MatchConditions
   Run stored = stored_run_of(plan, conditions, run.sprt);
   if (options.broker.given()) sign_boards(stored);
   KeptRun kept(options.database, stored, jobs,
-               options.database.empty() ? Keeping::kUsual : Keeping::kAsked);
+               {.keeping = options.database.empty() ? Keeping::kUsual : Keeping::kAsked});
   files.attach(run, kept);
   MatchResult result =
       play_match(plan, std::move(run), conditions, "games", &options.broker, stored);

@@ -16,10 +16,9 @@
 #include "cli/common/terminal.h"
 #include "os/signals.h"
 #include "page/figures_json.h"
-#include "page/replays.h"
 #include "page/run_figures.h"
-#include "page/run_page.h"
 #include "page/run_verdict.h"
+#include "page/stored_run_page.h"
 #include "store/store.h"
 
 namespace quadrille::cli {
@@ -93,37 +92,18 @@ StoredRun chosen_run(const ReportOptions& options, const std::vector<StoredRun>&
   return runs.back();
 }
 
-// Every game of the run; Ctrl-C ends it.
-template <class OnGame>
-void for_each_game(Store& store, const StoredRun& run, const char* label, const OnGame& on_game) {
+// What `work` comes to, which reads every game of the run; Ctrl-C ends it.
+template <class Work>
+auto with_progress(const StoredRun& run, const char* label, const Work& work) {
   ProgressBar bar(label, run.played);
-  const auto error = store.each_game(run.id, [&](const StoredGame& game) -> MaybeError {
+  auto result = work([&]() -> MaybeError {
     if (interrupted()) return Error{ErrorCode::kLimit, "stopped: nothing is written"};
     bar.advance();
-    return on_game(game);
-  });
-  bar.finish();
-  if (error) throw failure_of(*error);
-}
-
-RunFigures count_games(Store& store, const StoredRun& run) {
-  RunCounter counter(run);
-  for_each_game(store, run, "games", [&](const StoredGame& game) { return counter.add(game); });
-  return counter.finish();
-}
-
-std::string make_page(Store& store, const RunFigures& figures) {
-  const auto replayed = chosen_replays(figures, {});
-  Replays replays(figures);
-  auto next = figures.games.begin();
-  for_each_game(store, figures.run, "replays", [&](const StoredGame& game) -> MaybeError {
-    // A run that is being played may have got further meanwhile.
-    if (next == figures.games.end() || next->id != game.id) return std::nullopt;
-    if (replayed.contains(game.id)) replays.add(game, *next);
-    ++next;
     return std::nullopt;
   });
-  return run_page(figures, replayed, replays, QUADRILLE_VERSION);
+  bar.finish();
+  if (!result) throw failure_of(result.error());
+  return *std::move(result);
 }
 
 int report(ReportOptions options) {
@@ -138,13 +118,17 @@ int report(ReportOptions options) {
   }
   Store store = need(Store::open(options.database, Store::Access::kRead));
   const StoredRun run = chosen_run(options, need(store.runs()));
-  const RunFigures figures = count_games(store, run);
+  const RunFigures figures = with_progress(run, "games", [&](const BeforeGame& before_game) {
+    return count_games(store, run, before_game);
+  });
   if (options.json) {
     JsonWriter json;
     fmt::print("{}\n", write_figures(json, figures).text());
     return kDone;
   }
-  const std::string page = make_page(store, figures);
+  const std::string page = with_progress(run, "replays", [&](const BeforeGame& before_game) {
+    return page_of_games(store, figures, QUADRILLE_VERSION, before_game);
+  });
   if (const auto error = write_output(output, page, options.force)) throw failure_of(*error);
   if (output == "-") return kDone;
   print({wrapped(verdict_of_run(figures), terminal_width(stdout)) + "\n"});

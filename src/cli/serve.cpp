@@ -25,6 +25,9 @@
 #include "os/sockets.h"
 #include "protocols/api/heuristic_requests.h"
 #include "protocols/api/requests.h"
+#include "search/mcts_options.h"
+#include "search/options.h"
+#include "solve/solver_memory.h"
 
 namespace quadrille::cli {
 namespace {
@@ -86,7 +89,13 @@ void check_token(const ServeOptions& options) {
       options.host == "localhost" ||
       (is_address(options.host) && Endpoint{.address = options.host}.is_loopback());
   if (options.token.empty()) {
-    if (is_local) return;
+    if (is_local && options.allow_host.empty()) return;
+    if (is_local) {
+      throw bad_option(
+          "who calls this machine by another name is let in by a server before this one: give a "
+          "--token that only those know who may use it",
+          "--allow-host");
+    }
     throw bad_option(
         fmt::format("{} can be reached from other machines: give a --token that only those know "
                     "who may use it",
@@ -104,6 +113,22 @@ void check_token(const ServeOptions& options) {
   }
 }
 
+// Of a player that is asked something.
+api::PlayerBounds player_bounds(const ServeOptions& options) {
+  return {.table_bytes = std::size_t{options.table_megabytes} << 20, .threads = default_threads()};
+}
+
+// Of one that plays in a run: as many play at a time as its threads have seats, and all of them
+// take no more than all searches may; but what a player takes usually is not refused.
+api::PlayerBounds seat_bounds(const ServeOptions& options) {
+  constexpr std::size_t kUsualBytes =
+      std::max(AlphaBetaOptions{}.table_bytes, MctsOptions{}.memory_bytes);
+  api::PlayerBounds bounds = player_bounds(options);
+  const std::size_t share = bounds.table_bytes * options.searches / (2 * options.threads);
+  bounds.table_bytes = std::min(bounds.table_bytes, std::max(share, kUsualBytes));
+  return bounds;
+}
+
 app::AppParts app_parts(const ServeOptions& options, const RunPlace& place,
                         std::function<void(const std::string&)> log) {
   app::AppParts parts;
@@ -119,8 +144,7 @@ app::AppParts app_parts(const ServeOptions& options, const RunPlace& place,
   parts.made_file = [place](std::string_view target) { return run_report(place, target); };
   parts.context->opens_files = false;
   parts.context->heuristics_folder = options.heuristics;
-  parts.context->most_threads = default_threads();
-  parts.context->most_table_bytes = std::size_t{options.table_megabytes} << 20;
+  parts.context->bounds = player_bounds(options);
   parts.limits.searches = options.searches;
   parts.limits.longest_search = std::chrono::seconds(options.search_seconds);
   parts.log = std::move(log);
@@ -134,6 +158,7 @@ RunPlace run_place(const ServeOptions& options) {
   place.database = database_path(options.database);
   if (place.database.empty()) throw bad_option("name a file for the games", "--db");
   place.heuristics = std::filesystem::path(place.database).parent_path() / "heuristics";
+  place.seat = seat_bounds(options);
   place.runs = std::make_shared<BackgroundRuns>(BackgroundOptions{
       .database = place.database, .threads = options.threads, .most = options.runs});
   return place;
@@ -154,6 +179,7 @@ int serve(const ServeOptions& options) {
   check_token(options);
   server::HttpOptions http = http_options(options);
   use_tables(options.tables, default_threads());
+  set_most_solver_bytes(std::min(kUsualSolverBytes, player_bounds(options).table_bytes));
   LiveLog live_log(STDERR_FILENO, LiveLog::Form::kTimed);
   const auto log = [&](const std::string& line) {
     if (options.log) live_log.write(line);
@@ -206,9 +232,9 @@ void add_serve(Command program) {
       .show_default();
   command.add_option("--token", options->token,
                      "a word without which nobody is let in: 16 letters or more");
-  command.add_option(
-      "--allow-host", options->allow_host,
-      "names of this machine by which others call it, besides its own and localhost");
+  command.add_option("--allow-host", options->allow_host,
+                     "names of this machine by which others call it, besides its own and "
+                     "localhost; needs --token");
   command.add_flag("--no-open", options->no_open, "open no browser");
   command.add_option("--max-searches", options->searches, "searches at a time; more are refused")
       .between(1, 1024)
@@ -224,7 +250,9 @@ void add_serve(Command program) {
                   "how long a search may take; then it answers with what it has")
       .between(1, 1'000'000)
       .show_default();
-  command.add_option("--max-tt", options->table_megabytes, "largest tt= of a player, in MB")
+  command
+      .add_option("--max-tt", options->table_megabytes,
+                  "largest tt= of a player, and of a solver's memory, in MB")
       .between(1, 65536)
       .show_default();
   command.add_option("--page", options->page,

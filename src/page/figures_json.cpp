@@ -85,7 +85,7 @@ void write_sprt(JsonWriter& json, const RunFigures& figures) {
   }
 }
 
-void write_boards(JsonWriter& json, const RunFigures& figures) {
+void write_boards(JsonWriter& json, const RunFigures& figures, GrowingLists lists) {
   json.key("boards").begin_array();
   for (const BoardFigures& board : figures.boards) {
     json.begin_object().member("game", board.game->name()).member("plies", board.plies);
@@ -94,6 +94,7 @@ void write_boards(JsonWriter& json, const RunFigures& figures) {
   }
   json.end_array().key("openings").begin_array();
   for (const OpeningFigures& opening : figures.openings) {
+    if (lists == GrowingLists::kEmpty) break;
     json.begin_object().member("game", figures.boards[opening.board].game->name());
     json.member("position", opening.opening.position);
     json.member_list("moves", opening.opening.moves).key("first_side");
@@ -102,7 +103,7 @@ void write_boards(JsonWriter& json, const RunFigures& figures) {
   json.end_array();
 }
 
-void write_ends(JsonWriter& json, const RunFigures& figures) {
+void write_ends(JsonWriter& json, const RunFigures& figures, GrowingLists lists) {
   json.key("ends").begin_object();
   for (const auto& [reason, end] : figures.ends) {
     json.key(to_string(reason)).begin_object().member("first_won", end.won[0]);
@@ -110,6 +111,7 @@ void write_ends(JsonWriter& json, const RunFigures& figures) {
   }
   json.end_object().key("failures").begin_array();
   for (const GameFigures& game : figures.games) {
+    if (lists == GrowingLists::kEmpty) break;
     if (!is_forfeit(game.outcome.reason)) continue;
     json.begin_object().member("game", game.id).member("reason", to_string(game.outcome.reason));
     json.member("fault", game.fault).end_object();
@@ -119,7 +121,7 @@ void write_ends(JsonWriter& json, const RunFigures& figures) {
 
 }  // namespace
 
-JsonWriter& write_figures(JsonWriter& json, const RunFigures& figures) {
+JsonWriter& write_figures(JsonWriter& json, const RunFigures& figures, GrowingLists lists) {
   json.begin_object().member("verdict", verdict_of_run(figures));
   json.member_list("warnings", warnings_of_run(figures));
   write_run(json, figures.run);
@@ -127,8 +129,8 @@ JsonWriter& write_figures(JsonWriter& json, const RunFigures& figures) {
   write_rated_players(json, figures);
   write_pairings(json, figures);
   write_sprt(json, figures);
-  write_boards(json, figures);
-  write_ends(json, figures);
+  write_boards(json, figures, lists);
+  write_ends(json, figures, lists);
   return json.member("games_counted", figures.counted)
       .member("copies", figures.all.copies)
       .end_object();

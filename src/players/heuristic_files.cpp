@@ -6,9 +6,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
-#include <deque>
 #include <filesystem>
 #include <fstream>
+#include <list>
 #include <map>
 #include <mutex>
 #include <system_error>
@@ -20,12 +20,52 @@ namespace quadrille {
 namespace {
 
 // More than can be in use at a time.
-constexpr std::size_t kMostTexts = 1000;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+// What each takes beside its text and path.
+constexpr std::size_t kBytesOfAnEntry = 500;
 
-struct Shelf {
-  std::mutex mutex;
-  std::map<std::string, HeuristicFilePointer> files;
-  std::deque<std::string> texts;  // paths of those that are no files, oldest first
+// Files and texts by their paths. Those that nobody has asked for longest make room for others.
+class Shelf {
+ public:
+  [[nodiscard]] HeuristicFilePointer find(const std::string& path) {
+    const auto found = files_.find(path);
+    if (found == files_.end()) return nullptr;
+    paths_.splice(paths_.end(), paths_, found->second.place);
+    return found->second.file;
+  }
+  // Of two of the same path the first one stays.
+  void keep(const std::string& path, HeuristicFilePointer file) {
+    if (find(path) != nullptr) return;
+    bytes_ += bytes_of(path, *file);
+    files_.emplace(path, Kept{std::move(file), paths_.insert(paths_.end(), path)});
+    while (bytes_ > kMostBytes) {
+      const auto oldest = files_.find(paths_.front());
+      bytes_ -= bytes_of(oldest->first, *oldest->second.file);
+      files_.erase(oldest);
+      paths_.pop_front();
+    }
+  }
+  void clear() {
+    files_.clear();
+    paths_.clear();
+    bytes_ = 0;
+  }
+
+  std::mutex mutex;  // to be held by whoever does something with it
+
+ private:
+  struct Kept {
+    HeuristicFilePointer file;
+    std::list<std::string>::iterator place;
+  };
+
+  static std::size_t bytes_of(const std::string& path, const HeuristicFile& file) {
+    return file.text.size() + 2 * path.size() + kBytesOfAnEntry;
+  }
+
+  std::map<std::string, Kept> files_;
+  std::list<std::string> paths_;  // the one that was asked for last is the last
+  std::size_t bytes_ = 0;
 };
 Shelf& shelf() {
   static Shelf only;
@@ -72,6 +112,13 @@ Expected<HeuristicFilePointer> read(const std::string& path) {
       HeuristicFile{path, std::move(text), std::move(hash)});
 }
 
+void keep(const std::string& path, HeuristicFile file) {
+  auto pointer = std::make_shared<const HeuristicFile>(std::move(file));
+  Shelf& kept = shelf();
+  const std::lock_guard lock(kept.mutex);
+  kept.keep(path, std::move(pointer));
+}
+
 }  // namespace
 
 bool names_a_file(std::string_view words) {
@@ -81,9 +128,9 @@ bool names_a_file(std::string_view words) {
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path) {
   Shelf& kept = shelf();
   const std::lock_guard lock(kept.mutex);
-  if (const auto found = kept.files.find(path); found != kept.files.end()) return found->second;
+  if (auto known = kept.find(path)) return known;
   auto file = read(path);
-  if (file) kept.files.emplace(path, *file);
+  if (file) kept.keep(path, *file);
   return file;
 }
 
@@ -91,24 +138,19 @@ std::string keep_heuristic_text(const std::string& name, std::string text) {
   std::string hash = hash_of(text);
   // No file can have this path, and the same text always has it.
   std::string path = fmt::format("\n{}/{}", hash, name);
-  auto file =
-      std::make_shared<const HeuristicFile>(HeuristicFile{name, std::move(text), std::move(hash)});
-  Shelf& kept = shelf();
-  const std::lock_guard lock(kept.mutex);
-  if (!kept.files.emplace(path, std::move(file)).second) return path;
-  kept.texts.push_back(path);
-  if (kept.texts.size() > kMostTexts) {
-    kept.files.erase(kept.texts.front());
-    kept.texts.pop_front();
-  }
+  keep(path, {name, std::move(text), std::move(hash)});
   return path;
+}
+
+void keep_heuristic_file(const std::string& path, std::string text) {
+  std::string hash = hash_of(text);
+  keep(path, {path, std::move(text), std::move(hash)});
 }
 
 void forget_heuristic_files() {
   Shelf& kept = shelf();
   const std::lock_guard lock(kept.mutex);
-  kept.texts.clear();
-  kept.files.clear();
+  kept.clear();
 }
 
 }  // namespace quadrille

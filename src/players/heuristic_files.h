@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Heuristics that people keep in files. A file is read once: every player of a run has the same
-// heuristic, whatever happens to the file meanwhile.
+// Heuristics that people keep in files. A file is read once, as long as it is in use: every player
+// of a run has the same heuristic, whatever happens to the file meanwhile.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +33,9 @@ Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path);
 // A text as if it were the content of a file of that name: the path by which others find it. Texts
 // that are no longer in use make room for others after a while.
 std::string keep_heuristic_text(const std::string& name, std::string text);
+
+// A text as what the file of that path has, which may be written later.
+void keep_heuristic_file(const std::string& path, std::string text);
 
 // Whoever asks from now on gets files as they are now.
 void forget_heuristic_files();

@@ -9,14 +9,14 @@ namespace {
 // Nobody has a move in a game that is over.
 Analysis no_move() {
   Analysis analysis;
-  analysis.forfeit = Forfeit{Reason::kIllegalMove, "the game is over"};
+  analysis.forfeit = Forfeit{Reason::kIllegalMove, "the game is over", ErrorCode::kBadPosition};
   return analysis;
 }
 
 // Whose heuristic fails loses the game by that: there is nothing to choose a move by.
 Analysis failed(const HeuristicFailure& failure) {
   Analysis analysis;
-  analysis.forfeit = Forfeit{Reason::kCrash, failure.what()};
+  analysis.forfeit = Forfeit{Reason::kCrash, failure.what(), failure.error().code};
   return analysis;
 }
 

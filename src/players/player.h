@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "games/any_game.h"
 #include "games/line.h"
 #include "players/limits.h"
@@ -23,7 +24,8 @@ namespace quadrille {
 // Why a player has no move to play: it loses the game by that.
 struct Forfeit {
   Reason reason = Reason::kCrash;
-  std::string message;  // what happened, as one line for people
+  std::string message;                    // what happened, as one line for people
+  ErrorCode code = ErrorCode::kInternal;  // the same for programs
 };
 
 // What a player says about a position: one line of play, and what it is worth to the side to move.

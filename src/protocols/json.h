@@ -42,7 +42,7 @@ void write_term(JsonWriter& json, const Term& term);
 void write_explanation(JsonWriter& json, const Explanation& explanation);
 
 // best, score, depth, nodes, pv, exact; finished where it is false; value and plies where the
-// result is exact.
+// result is exact. The analysis is no forfeit: that has no line.
 void write_analysis(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     const Analysis& analysis);
 

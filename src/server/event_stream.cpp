@@ -9,7 +9,8 @@ bool EventStream::send(std::string_view text) {
   {
     const std::lock_guard lock(mutex_);
     if (is_closed_ || is_cut_off_) return false;
-    if (waiting_.size() + text.size() <= kMostWaiting) {
+    // What waits alone may be of any size: it is in memory already, and comes once.
+    if (waiting_.empty() || waiting_.size() + text.size() <= kMostWaiting) {
       waiting_ += text;
       tell_();
       return true;

@@ -15,7 +15,7 @@ namespace quadrille::server {
 // called from any thread and none waits.
 class EventStream {
  public:
-  // More than this that a client has not taken is too much: it is cut off.
+  // More than this that a client has not taken, in several pieces, is too much: it is cut off.
   static constexpr std::size_t kMostWaiting = std::size_t{1} << 20;
 
   // False if nobody listens any more: then no more need be sent.

@@ -52,6 +52,7 @@ Expected<RequestHead> parse_head(std::string_view head) {
   result.accept = field(http::field::accept);
   result.accept_encoding = field(http::field::accept_encoding);
   result.if_none_match = field(http::field::if_none_match);
+  result.forwarded_protocol = field("X-Forwarded-Proto");
   result.cookie = field(http::field::cookie);
   result.authorization = field(http::field::authorization);
   if (const auto length = parser.content_length()) result.content_length = *length;

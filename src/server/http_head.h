@@ -26,6 +26,7 @@ struct RequestHead {
   std::string accept;
   std::string accept_encoding;
   std::string if_none_match;
+  std::string forwarded_protocol;  // X-Forwarded-Proto: what a server that stands before us speaks
   std::string cookie;
   std::string authorization;
   std::optional<std::uint64_t> content_length;

@@ -34,6 +34,8 @@ constexpr milliseconds kPauseWithoutDescriptors(100);
 // reset the connection, and the peer might lose the response.
 constexpr milliseconds kLinger(2000);
 constexpr milliseconds kLastLinger(200);
+// How long streams have, once the server is to end, to tell what they have come to.
+constexpr milliseconds kLastWords(3000);
 constexpr std::size_t kMostLingering = std::size_t{8} << 20;
 // So many of those that find no room are told so; more are closed without a word.
 constexpr std::size_t kMostRefusedAtOnce = 64;
@@ -218,11 +220,10 @@ class HttpServer::Implementation {
  private:
   void begin_to_stop() {
     listener_.close();
+    streams_end_at_ = Clock::now() + kLastWords;
     service_.cancel();
     for (const auto& connection : connections_) {
-      if (connection->is_dispensable() || connection->stage == Stage::kStreaming) {
-        connection->close();
-      }
+      if (connection->is_dispensable()) connection->close();
     }
   }
 
@@ -442,7 +443,8 @@ class HttpServer::Implementation {
     if (!has_header(headers, "Cache-Control")) headers.emplace_back("Cache-Control", "no-store");
     headers.emplace_back("Content-Type", response.content_type);
     headers.emplace_back("X-Content-Type-Options", "nosniff");
-    if (!response.events) {
+    // One that has no body says nothing of the length that the body would have.
+    if (!response.events && response.status != 304) {
       headers.emplace_back("Content-Length", std::to_string(response.body.size()));
     }
     add_permissions(connection.head, headers);
@@ -452,7 +454,6 @@ class HttpServer::Implementation {
     connection.stage = response.events ? Stage::kStreaming : Stage::kWriting;
     connection.deadline = Clock::now() + options_.write_time;
     if (!response.events) return write(connection);
-    if (!listener_.is_open()) return connection.close();
     response.events->on_news([waker = waker_] { waker->wake(); });
     stream(connection, false);
   }
@@ -495,6 +496,7 @@ class HttpServer::Implementation {
         ::recv(connection.socket.number(), unexpected.data(), unexpected.size(), 0) == 0) {
       return connection.close();
     }
+    if (!listener_.is_open() && Clock::now() >= streams_end_at_) return connection.close();
     // What is written next is asked for when the last part has gone: the stream has the limit.
     if (connection.output.empty()) {
       auto more = connection.events->take();
@@ -524,6 +526,7 @@ class HttpServer::Implementation {
   std::vector<ConnectionPointer> connections_;  // oldest first
   Workers* workers_ = nullptr;                  // while run() runs
   Clock::time_point accept_again_;
+  Clock::time_point streams_end_at_;  // once nobody is let in any more
   bool someone_waits_ = false;
 };
 

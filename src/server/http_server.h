@@ -82,7 +82,8 @@ class HttpServer {
   // Whether only programs of this machine can connect.
   [[nodiscard]] bool is_local() const;
 
-  // Serves until somebody sets `stop`. Answers that are being made then are still delivered.
+  // Serves until somebody sets `stop`. Answers that are being made then are still delivered, and
+  // streams have a moment to end.
   void run(const std::atomic<bool>& stop);
 
  private:

@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "solve/solver_memory.h"
+
 namespace quadrille {
 namespace {
 
@@ -22,7 +24,8 @@ std::uint64_t effort_of(Nodes nodes) {
 }  // namespace
 
 ProofTable::ProofTable(std::size_t most_bytes)
-    : most_buckets_(std::max(most_bytes / sizeof(Bucket), kFirstBuckets)),
+    : most_buckets_(
+          std::max(std::min(most_bytes, most_solver_bytes()) / sizeof(Bucket), kFirstBuckets)),
       buckets_(kFirstBuckets) {}
 
 void ProofTable::clear() {

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "solve/solver_memory.h"
+
 namespace quadrille {
 namespace {
 
 constexpr std::size_t kFewestEntries = std::size_t{1} << 12;
-constexpr std::size_t kMostEntries = std::size_t{1} << 25;
+constexpr std::size_t kGrowth = 4;
 
 }  // namespace
 
@@ -34,7 +36,8 @@ void WinTable::store(Hash key, const Facts& facts) {
     known.no_loss_within = std::max(known.no_loss_within, facts.no_loss_within);
     return;
   }
-  if (!entry->used && ++used_ > entries_.size() / 2 && entries_.size() < kMostEntries) {
+  if (!entry->used && ++used_ > entries_.size() / 2 &&
+      kGrowth * entries_.size() * sizeof(Entry) <= most_solver_bytes()) {
     grow();
     entry = &entries_[place_of(key)];
   }
@@ -43,7 +46,7 @@ void WinTable::store(Hash key, const Facts& facts) {
 
 void WinTable::grow() {
   const auto old = std::exchange(entries_, {});
-  entries_.resize(old.size() * 4);
+  entries_.resize(old.size() * kGrowth);
   used_ = 1;  // the entry that is about to be stored
   for (const Entry& entry : old) {
     if (!entry.used) continue;

@@ -25,6 +25,7 @@
 #include "os/files.h"
 #include "os/signals.h"
 #include "store/columns.h"
+#include "store/file_header.h"
 #include "store/run_lock.h"
 #include "store/schema.h"
 #include "store/swings.h"
@@ -179,13 +180,49 @@ void read_moves(SQLite::Statement& query, std::size_t opening_plies, StoredGame&
   }
 }
 
+// A name such as :memory: means a file of that name.
+std::string absolute_name(const std::string& path) {
+  return std::filesystem::absolute(path).string();
+}
+
+// As an address that promises that nobody changes the file: SQLite then needs no file beside it,
+// which it could not make.
+std::string address_of_unchanging(const std::string& path) {
+  std::string address = "file:";
+  for (const char c : absolute_name(path)) {
+    const bool is_special = c == '%' || c == '?' || c == '#';
+    address +=
+        is_special ? fmt::format("%{:02x}", static_cast<unsigned char>(c)) : std::string(1, c);
+  }
+  return address + "?immutable=1";
+}
+
+// Whether nobody can be writing the file, nor make a file beside it.
+bool is_unchanging(const std::string& path) {
+  std::error_code ignored;
+  const auto folder = std::filesystem::absolute(path).parent_path();
+  return ::access(path.c_str(), W_OK) != 0 && ::access(folder.c_str(), W_OK) != 0 &&
+         !std::filesystem::exists(path + "-wal", ignored);
+}
+
+// Nothing of somebody else's database may be changed, not even by opening it.
+MaybeError check_owner(const std::string& path) {
+  const auto refuse = [&] {
+    return file_error(path, "is a database of another program: choose another name for the games");
+  };
+  const FileOwner owner = owner_of_file(path);
+  if (owner == FileOwner::kSomebody) return refuse();
+  if (owner != FileOwner::kUndecided) return std::nullopt;
+  SQLite::Database database(absolute_name(path), SQLite::OPEN_READONLY);
+  const int application = database.execAndGet("PRAGMA application_id").getInt();
+  return application == kApplicationId ? std::nullopt : MaybeError(refuse());
+}
+
 }  // namespace
 
 struct Store::Open {
-  Open(std::string file, int flags)
-      : path(std::move(file)),
-        // A name such as :memory: means a file of that name.
-        database(std::filesystem::absolute(path).string(), flags) {}
+  Open(std::string file, const std::string& address, int flags)
+      : path(std::move(file)), database(address, flags) {}
 
   std::string path;
   std::chrono::steady_clock::time_point waits_since = {};  // for somebody else's lock
@@ -201,7 +238,7 @@ struct Store::Open {
   std::optional<SQLite::Statement> moves = {};
 
   // What holds for every connection.
-  void settle(bool writable) {
+  void settle(Access access) {
     sqlite3* const handle = database.getHandle();
     sqlite3_busy_handler(handle, wait_for_others, &waits_since);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -210,7 +247,7 @@ struct Store::Open {
     // In WAL mode `normal` keeps everything unless the machine loses its power, and then loses the
     // last games only.
     database.exec("PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL;");
-    if (writable) database.exec("PRAGMA journal_mode = WAL;");
+    if (access == Access::kWrite) database.exec("PRAGMA journal_mode = WAL;");
   }
 
   SQLite::Statement& prepared(std::optional<SQLite::Statement>& statement, const char* sql) {
@@ -470,13 +507,22 @@ Expected<Store> Store::open(const std::string& path, Access access) {
   if (exists && !std::filesystem::is_regular_file(path, ignored)) {
     return file_error(path, "is no file");
   }
-  // Somebody who only reads may read what he cannot write.
+  // Somebody who only reads may read what he cannot write. What he can write is opened for that all
+  // the same: SQLite then takes away the files beside it that readers need, and ours of an earlier
+  // version are brought up to date.
   const bool writable = access == Access::kWrite || ::access(path.c_str(), W_OK) == 0;
   return guarded(path, [&]() -> Expected<Store> {
+    if (exists) {
+      if (auto error = check_owner(path)) return *error;
+    }
     const int create = access == Access::kWrite ? SQLite::OPEN_CREATE : 0;
-    auto open = std::make_unique<Open>(
-        path, kFlags | (writable ? SQLite::OPEN_READWRITE | create : SQLite::OPEN_READONLY));
-    open->settle(writable);
+    auto open = is_unchanging(path)
+                    ? std::make_unique<Open>(path, address_of_unchanging(path),
+                                             kFlags | SQLite::OPEN_READONLY | SQLITE_OPEN_URI)
+                    : std::make_unique<Open>(path, absolute_name(path),
+                                             kFlags | (writable ? SQLite::OPEN_READWRITE | create
+                                                                : SQLite::OPEN_READONLY));
+    open->settle(access);
     if (const auto error = prepare_schema(open->database, writable)) {
       return file_error(path, error->message);
     }

@@ -110,12 +110,14 @@ std::vector<TermDifference> term_differences(const Explanation& a, const Explana
   return differences;
 }
 
-std::vector<ValuedMove> value_moves(const Line& line, const Evaluator& heuristic) {
+std::vector<ValuedMove> value_moves(const Line& line, const Evaluator& heuristic,
+                                    const std::atomic<bool>* stop) {
   if (line.outcome()) return {};
   const AnyGame& game = *line.game();
   const Side mover = game.side_to_move(line.position());
   std::vector<ValuedMove> moves;
   for (const AnyMove move : game.legal_moves(line.position())) {
+    if (stop != nullptr && *stop) break;
     Line next = line;
     next.play(move);
     ValuedMove& valued = moves.emplace_back();

@@ -3,6 +3,7 @@
 // how far a weight may move until another move is best.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,8 +33,9 @@ struct ValuedMove {
 
 // Every legal move, best first: a win before all values and a loss behind them, whatever the
 // formula says of such ends. Moves of equal worth are in the order of the move list. None where the
-// game is over.
-std::vector<ValuedMove> value_moves(const Line& line, const Evaluator& heuristic);
+// game is over. Once `stop` is set they are not all.
+std::vector<ValuedMove> value_moves(const Line& line, const Evaluator& heuristic,
+                                    const std::atomic<bool>* stop = nullptr);
 
 // Beyond this weight that move is the best by its value.
 struct TurningPoint {

@@ -37,6 +37,17 @@ HttpRequest api_request(std::string body, std::string accept = "application/json
   return request;
 }
 
+// What comes of a stream until that is in it, or does not come.
+std::string take_until(server::EventStream& events, std::string_view part) {
+  std::string text;
+  const auto deadline = std::chrono::steady_clock::now() + 30s;
+  while (text.find(part) == std::string::npos && std::chrono::steady_clock::now() < deadline) {
+    text += events.take().value_or("");
+    std::this_thread::sleep_for(1ms);
+  }
+  return text;
+}
+
 // Requests that do as they are told.
 AppParts parts_for_tests() {
   AppParts parts;
@@ -125,8 +136,7 @@ TEST(AppThreads, StreamsUntilTheReply) {
   ASSERT_TRUE(response.events && response.feed);
   EXPECT_EQ(response.content_type, "text/event-stream");
   std::thread feeding(response.feed);
-  std::string text;
-  while (text.find("progress") == std::string::npos) text += response.events->take().value_or("");
+  const std::string text = take_until(*response.events, "progress");
   EXPECT_EQ(text, "event: progress\ndata: {\"n\":1}\n\n");
   app.service().cancel();
   feeding.join();
@@ -150,12 +160,80 @@ TEST(AppThreads, ASilentStreamShowsThatItLives) {
   const HttpResponse response =
       app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
   std::thread feeding(response.feed);
-  std::string text;
-  while (text.find("\n:\n\n") == std::string::npos && !text.starts_with(":\n\n")) {
-    text += response.events->take().value_or("");
-  }
+  EXPECT_THAT(take_until(*response.events, ":\n\n"), HasSubstr(":\n\n"));
   app.service().cancel();
   feeding.join();
+}
+
+// A page that has its reply asks the next thing at once.
+TEST(AppThreads, ASearchMakesRoomBeforeItsReplyIsSent) {
+  App app(parts_for_tests());
+  for (int i = 0; i < 20; ++i) {
+    const HttpResponse response =
+        app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
+    ASSERT_EQ(response.status, 200) << i;
+    // Whoever made the answer has it until all of it is sent.
+    const auto feed = response.feed;
+    std::thread feeding(feed);
+    take_until(*response.events, "progress");
+    HttpRequest other = api_request(R"({"do":"until_stopped"})");
+    EXPECT_EQ(app.answer(other).status, 429);
+    response.events->cut_off();
+    feeding.join();
+    other.abandoned = std::make_shared<std::atomic<bool>>(true);
+    EXPECT_EQ(app.answer(other).status, 200) << i;
+  }
+}
+
+TEST(AppThreads, WhatWatchesTakesNoPlaceOfASearch) {
+  AppParts parts = parts_for_tests();
+  api::RequestKind watch = parts.requests[1];
+  watch.name = "watch";
+  watch.timing = api::Timing::kWatching;
+  parts.requests.push_back(watch);
+  parts.limits.watches = 1;
+  App app(std::move(parts));
+  const HttpResponse first = app.answer(api_request(R"({"do":"watch"})", "text/event-stream"));
+  ASSERT_EQ(first.status, 200);
+  const HttpResponse second = app.answer(api_request(R"({"do":"watch"})"));
+  EXPECT_EQ(second.status, 429);
+  EXPECT_THAT(second.body, HasSubstr("1 runs are being watched already"));
+  HttpRequest search = api_request(R"({"do":"until_stopped"})");
+  search.abandoned = std::make_shared<std::atomic<bool>>(true);
+  EXPECT_EQ(app.answer(search).status, 200);
+}
+
+TEST(AppThreads, AFileThatIsMadeIsASearchAndForOwnPages) {
+  AppParts parts = parts_for_tests();
+  parts.made_file = [](std::string_view target) -> std::optional<MakeFile> {
+    if (target != "/made") return std::nullopt;
+    return [](const std::atomic<bool>& stop) {
+      while (!stop) std::this_thread::sleep_for(1ms);
+      return HttpResponse{.body = "made"};
+    };
+  };
+  App app(std::move(parts));
+  HttpRequest request;
+  request.head.method = "GET";
+  request.head.target = "/made";
+  const auto gone = std::make_shared<std::atomic<bool>>(true);
+  request.abandoned = gone;
+  EXPECT_EQ(app.answer(request).body, "made");
+  request.head.fetch_site = "cross-site";
+  EXPECT_EQ(app.answer(request).status, 403);
+  request.head.fetch_site = "same-origin";
+  const HttpResponse searching =
+      app.answer(api_request(R"({"do":"until_stopped"})", "text/event-stream"));
+  EXPECT_EQ(app.answer(request).status, 429);
+}
+
+TEST(EventStreamTest, OneLargeEventGoesThroughAndManyThatNobodyTakesDoNot) {
+  server::EventStream events;
+  const std::string large(3 * server::EventStream::kMostWaiting, 'x');
+  EXPECT_TRUE(events.send(large));
+  EXPECT_EQ(events.take(), large);
+  EXPECT_TRUE(events.send(large));
+  EXPECT_FALSE(events.send("y"));
 }
 
 TEST(AppThreads, ASearchThatIsOverMakesRoomForTheNext) {
@@ -223,13 +301,25 @@ TEST(EmbeddedPage, IsServedZippedAndOnce) {
   const HttpResponse plain = page.answer(head);
   EXPECT_EQ(plain.status, 200);
   EXPECT_EQ(header(plain, "Content-Encoding"), "");
-  head.accept_encoding = "br, gzip;q=0.8";
+  for (const char* const refused : {"gzip; q=0", "gzip;q=0.000", "br", "*, gzip;q=0", "*;q=0"}) {
+    head.accept_encoding = refused;
+    EXPECT_EQ(header(page.answer(head), "Content-Encoding"), "") << refused;
+  }
+  for (const char* const accepted : {"GZIP", "*", "gzip; q=0.1, br", "br, gzip;q=0.8"}) {
+    head.accept_encoding = accepted;
+    EXPECT_EQ(header(page.answer(head), "Content-Encoding"), "gzip") << accepted;
+  }
   const HttpResponse zipped = page.answer(head);
-  EXPECT_EQ(header(zipped, "Content-Encoding"), "gzip");
   EXPECT_TRUE(zipped.body.starts_with("\x1f\x8b"));
+  EXPECT_NE(header(zipped, "ETag"), header(plain, "ETag"));
+  const std::string tag = header(zipped, "ETag");
+  for (const std::string& known : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
+    head.if_none_match = known;
+    EXPECT_EQ(page.answer(head).status, 304) << known;
+    EXPECT_EQ(page.answer(head).body, "") << known;
+  }
   head.if_none_match = header(plain, "ETag");
-  EXPECT_EQ(page.answer(head).status, 304);
-  EXPECT_EQ(page.answer(head).body, "");
+  EXPECT_EQ(page.answer(head).status, 200);
   for (const PageFile& file : embedded_page()) {
     EXPECT_EQ(page.answer(get(std::string(file.path))).body, file.content) << file.path;
   }
@@ -251,8 +341,21 @@ TEST(Token, LetsInWhoKnowsIt) {
   EXPECT_TRUE(token.stop(head));
   const auto way = token.stop(get("/play?x=1&token=0123456789abcdef"));
   EXPECT_EQ(way->status, 303);
-  EXPECT_THAT(header(*way, "Set-Cookie"), HasSubstr("HttpOnly; SameSite=Strict"));
-  EXPECT_EQ(header(*way, "Location"), "/");
+  EXPECT_THAT(header(*way, "Set-Cookie"), HasSubstr("HttpOnly; SameSite=Lax"));
+  EXPECT_THAT(header(*way, "Set-Cookie"), Not(HasSubstr("Secure")));
+  EXPECT_EQ(header(*way, "Location"), "/play?x=1");
+  const auto location = [&](const std::string& target) {
+    return header(*token.stop(get(target)), "Location");
+  };
+  EXPECT_EQ(location("/?token=0123456789abcdef"), "/");
+  EXPECT_EQ(location("/a/b?token=0123456789abcdef&y=2&z=3"), "/a/b?y=2&z=3");
+  for (const char* const foreign :
+       {"//evil.example/", "/\\evil.example/", "http://evil.example/"}) {
+    EXPECT_EQ(location(std::string(foreign) + "?token=0123456789abcdef"), "/") << foreign;
+  }
+  server::RequestHead behind_tls = get("/?token=0123456789abcdef");
+  behind_tls.forwarded_protocol = "https";
+  EXPECT_THAT(header(*token.stop(behind_tls), "Set-Cookie"), HasSubstr("; Secure"));
   EXPECT_FALSE(Token("", 8017).stop(get("/")));
 }
 

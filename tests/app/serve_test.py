@@ -157,9 +157,10 @@ class ServeTest(unittest.TestCase):
         connection = server.open_socket()
         connection.sendall(b"POST /api HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
         self.assertEqual(status_of(read_all(connection)), 411)
-        deep = {"do": "moves", "game": "tablut", "moves": []}
-        status, reply = server.api({**deep, "position": "9/" * 200_000})
-        self.assertEqual(status, 400)
+        self.assertEqual(server.api({"do": "moves", "game": "tablut", "position": "9/" * 200_000})[0], 400)
+        for deep in ("[" * 500_000, '{"do":' * 100_000, '{"do":"moves","game":' + "[" * 20 + "]" * 20 + "}"):
+            response, text = server.request("POST", "/api", deep, **{"Content-Type": "application/json"})
+            self.assertEqual((response.status, json.loads(text)["error"]["code"]), (400, "bad-request"), deep[:30])
         self.expect_alive(server)
 
     def test_no_files_and_no_programs_of_the_machine(self):
@@ -179,6 +180,31 @@ class ServeTest(unittest.TestCase):
             self.assertEqual((status, reply["error"]["code"]), (400, "bad-option"), request)
         self.assertEqual(server.api({"do": "analyze", "game": "tablut", "player": "snai,tt=1000"})[0], 429)
         self.assertEqual(server.api({"do": "analyze", "game": "tablut", "player": "snai,threads=200"})[0], 429)
+
+    def test_a_script_that_fails_is_an_error(self):
+        server = self.serve()
+        status, reply = server.api({
+            "do": "analyze", "game": "breakthrough", "player": "alphabeta:bad.lua,depth=2",
+            "position": "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPP1 w",
+            "own": {"bad.lua": "function evaluate(own) if own.pawns < 16 then error('x') end return 0 end"}})
+        self.assertEqual((status, reply["error"]["code"]), (400, "unknown-heuristic"))
+        self.expect_alive(server)
+
+    def test_slow_scripts_keep_nobody_out(self):
+        server = self.serve()
+        slow = {"do": "compare", "game": "breakthrough", "heuristic": "slow.lua",
+                "own": {"slow.lua": "weights = {" + ", ".join(f"w{i} = 1" for i in range(300)) + "} local n = 0 "
+                        "function evaluate(own) n = n + 1 if n > 4 then for i = 1, 900000 do n = n + own.pawns / i end "
+                        "end return 0 end"}}
+        waiting = [server.send_api(slow) for _ in range(40)]
+        time.sleep(0.5)
+        begin = time.monotonic()
+        self.expect_alive(server)
+        self.assertEqual(server.request("GET", "/")[0].status, 200)
+        self.assertLess(time.monotonic() - begin, 10)
+        statuses = {status_of(read_all(each)) for each in waiting}
+        self.assertIn(429, statuses)
+        self.assertLessEqual(statuses, {200, 429})
 
     def test_a_hundred_searches_at_once(self):
         server = self.serve("--max-searches", "3", "--max-seconds", "4")
@@ -227,7 +253,7 @@ class ServeTest(unittest.TestCase):
 
     def test_slow_clients_keep_nobody_out(self):
         server = self.serve()
-        slow = [server.open_socket() for _ in range(200)]
+        slow = [server.open_socket() for _ in range(300)]  # more than there is room for
         for connection in slow:
             connection.sendall(b"POST /api HTTP/1.1\r\nContent-Le")
         self.expect_alive(server)
@@ -235,9 +261,9 @@ class ServeTest(unittest.TestCase):
         closed = False  # a whole request has ten seconds
         while not closed and time.monotonic() < deadline:
             try:
-                slow[0].sendall(b"n")
-                slow[0].settimeout(0.2)
-                closed = slow[0].recv(1) == b""
+                slow[-1].sendall(b"n")
+                slow[-1].settimeout(0.2)
+                closed = slow[-1].recv(1) == b""
             except TimeoutError:
                 pass
             except OSError:
@@ -246,6 +272,46 @@ class ServeTest(unittest.TestCase):
         for connection in slow:
             connection.close()
         self.expect_alive(server)
+
+    def test_slow_readers_are_left(self):
+        page = pathlib.Path(self.folder.name) / "page" / "assets"
+        page.mkdir(parents=True)
+        (page / "large-1.js").write_text("x" * (15 << 20))
+        server = self.serve()
+        reader = socket.socket()
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.connect(("127.0.0.1", server.port))
+        reader.sendall(b"GET /assets/large-1.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        self.expect_alive(server)
+        time.sleep(11)  # a response has ten seconds to be taken
+        reader.settimeout(10)
+        taken = 0
+        try:
+            while part := reader.recv(65536):
+                taken += len(part)
+        except ConnectionResetError:
+            pass
+        reader.close()
+        self.assertLess(taken, 15 << 20)
+        self.expect_alive(server)
+
+    def test_every_address_of_the_machine(self):
+        server = self.serve("--host", "0.0.0.0", "--token", TOKEN)
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # sends nothing: tells which address would be used
+                address = probe.getsockname()[0]
+            except OSError:
+                self.skipTest("this machine has no address but its own")
+        connection = http.client.HTTPConnection(address, server.port, timeout=30)
+        self.addCleanup(connection.close)
+        for headers, status in (({}, 401), ({"Authorization": f"Bearer {TOKEN}"}, 200),
+                                ({"Authorization": f"Bearer {TOKEN}", "Host": "evil.example"}, 403)):
+            connection.request("GET", "/", headers=headers)
+            response = connection.getresponse()
+            response.read()
+            self.assertEqual(response.status, status, headers)
+            connection.close()
 
     def test_a_thousand_connections(self):
         server = self.serve("--max-searches", "2")
@@ -266,6 +332,9 @@ class ServeTest(unittest.TestCase):
         self.assertEqual((refused.returncode, "--token" in refused.stderr), (2, True))
         refused = subprocess.run([BINARY, "serve", "--token", "short"], capture_output=True, text=True, timeout=30)
         self.assertEqual(refused.returncode, 2)
+        refused = subprocess.run([BINARY, "serve", "--allow-host", "games.example"], capture_output=True, text=True,
+                                 timeout=30)
+        self.assertEqual((refused.returncode, "--token" in refused.stderr), (2, True))
         server = self.serve("--token", TOKEN)
         request = {"do": "moves", "game": "tablut"}
         self.assertEqual(server.api(request)[0], 401)
@@ -273,11 +342,11 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(server.request("GET", "/?token=0123456789abcdeX")[0].status, 401)
         self.assertEqual(server.api(request, Authorization="Bearer 0123456789abcde")[0], 401)
         self.assertEqual(server.api(request, Authorization=f"Bearer {TOKEN}")[0], 200)
-        response, _ = server.request("GET", f"/?token={TOKEN}")
-        self.assertEqual((response.status, response.getheader("Location")), (303, "/"))
+        response, _ = server.request("GET", f"/explain?x=1&token={TOKEN}")
+        self.assertEqual((response.status, response.getheader("Location")), (303, "/explain?x=1"))
         cookie = response.getheader("Set-Cookie")
         self.assertIn("HttpOnly", cookie)
-        self.assertIn("SameSite=Strict", cookie)
+        self.assertIn("SameSite=Lax", cookie)
         self.assertEqual(server.request("GET", "/", Cookie=cookie.split(";")[0])[0].status, 200)
 
     def test_a_run_goes_on_after_the_server_was_killed(self):
@@ -319,6 +388,8 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(response.status, 200)
         self.assertIn("attachment", response.getheader("Content-Disposition"))
         self.assertIn(b"<!doctype html>", page.lower()[:100])
+        link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+        self.assertEqual(server.request("GET", f"/runs/{run}/report.html", **link)[0].status, 403)
         self.assertEqual(server.close(signal.SIGINT), 0)
 
     def test_ctrl_c_ends_it_in_the_middle_of_everything(self):
@@ -329,7 +400,9 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(server.close(signal.SIGINT), 0)
         self.assertLess(time.monotonic() - begin, 10)
         self.assertIn('"stopped":true', read_all(waiting[0]))
-        self.assertIn("event: progress", read_all(waiting[1]))
+        events = re.findall(r"event: (\w+)\ndata: (.*)\n\n", read_all(waiting[1]))
+        self.assertEqual((events[0][0], events[-1][0]), ("progress", "reply"))
+        self.assertIs(json.loads(events[-1][1])["stopped"], True)
 
 
 if __name__ == "__main__":

@@ -60,6 +60,7 @@ class HttpServerThreads : public testing::Test {
     if (target == "/cached") {
       return {.body = "kept", .headers = {{"Cache-Control", "max-age=60"}, {"ETag", "\"1\""}}};
     }
+    if (target == "/not-modified") return {.status = 304};
     while (target == "/until-abandoned" && !*request.abandoned && !is_cancelled_) {
       std::this_thread::sleep_for(1ms);
     }
@@ -114,6 +115,14 @@ TEST_F(HttpServerThreads, AHeadHasNoBody) {
   const std::string response = ask("HEAD /cached HTTP/1.0\r\n\r\n");
   EXPECT_THAT(response, HasSubstr("Content-Length: 4\r\n"));
   EXPECT_EQ(body_of(response), "");
+}
+
+// The length would be that of what the client has.
+TEST_F(HttpServerThreads, WhatIsNotModifiedHasNoLength) {
+  serve();
+  const std::string response = ask("GET /not-modified HTTP/1.0\r\n\r\n");
+  EXPECT_THAT(response, StartsWith("HTTP/1.0 304 Not Modified\r\n"));
+  EXPECT_THAT(response, Not(HasSubstr("Content-Length")));
 }
 
 TEST_F(HttpServerThreads, AServiceMaySayHowLongToKeepAResponse) {

@@ -8,9 +8,21 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "solve/solver_memory.h"
 
 namespace quadrille {
 namespace {
+
+TEST(ProofTable, TakesNoMoreThanSolversMayHere) {
+  set_most_solver_bytes(1 << 20);
+  ProofTable table(std::size_t{1} << 30);
+  set_most_solver_bytes(kUsualSolverBytes);
+  for (Hash key = 0; key < 200'000; ++key) {
+    table.store(mix(key), {1, 1}, 1);
+    if (table.wants_to_grow()) table.grow();
+  }
+  EXPECT_EQ(table.bytes(), std::size_t{1} << 20);
+}
 
 TEST(ProofTable, FindsWhatWasStored) {
   ProofTable table(1 << 20);

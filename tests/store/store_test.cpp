@@ -4,6 +4,7 @@
 #include <SQLiteCpp/Database.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +17,7 @@
 
 #include "arena/run_jobs.h"
 #include "games/registry.h"
+#include "store/file_header.h"
 #include "store/schema.h"
 
 namespace quadrille {
@@ -339,6 +341,63 @@ TEST_F(StoreTest, RefusesWhatIsNoFileOfGames) {
   std::filesystem::remove(path_);
   SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE t (a)");
   EXPECT_THAT(fault_on_opening(), HasSubstr("a database of another program"));
+}
+
+// Some programs never look at their files again if somebody has changed their form.
+TEST_F(StoreTest, NothingOfSomebodyElsesDatabaseChanges) {
+  const auto files = [&] {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+      names.push_back(entry.path().filename().string());
+    }
+    return names;
+  };
+  for (const char* const mode : {"DELETE", "WAL"}) {
+    std::filesystem::remove(path_);
+    SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+        .exec(std::string("PRAGMA journal_mode = ") + mode + "; CREATE TABLE t (a)");
+    const std::string before = content();
+    EXPECT_EQ(owner_of_file(path_), FileOwner::kSomebody);
+    for (const auto access : {Store::Access::kRead, Store::Access::kWrite}) {
+      EXPECT_THAT(Store::open(path_, access).error().text(), HasSubstr("another program")) << mode;
+      EXPECT_EQ(content(), before) << mode;
+      EXPECT_EQ(files().size(), 1U) << mode;
+    }
+  }
+  // One that is in use, whose program has given it no number.
+  SQLite::Database theirs(path_, SQLite::OPEN_READWRITE);
+  theirs.exec("INSERT INTO t VALUES (1)");
+  EXPECT_EQ(owner_of_file(path_), FileOwner::kUndecided);
+  EXPECT_THAT(Store::open(path_, Store::Access::kRead).error().text(),
+              HasSubstr("another program"));
+}
+
+TEST_F(StoreTest, ReadsWhatSomebodyIsWriting) {
+  EXPECT_EQ(owner_of_file(path_), FileOwner::kNoDatabase);
+  Store writing = open();
+  const auto begun = writing.begin(run_, jobs_);
+  ASSERT_TRUE(begun);
+  for (std::size_t i = 0; i < 2; ++i) {
+    ASSERT_FALSE(writing.add(begun->run, i, records_[i]));
+    auto reading = Store::open(path_, Store::Access::kRead);
+    ASSERT_TRUE(reading);
+    EXPECT_EQ(reading->runs()->front().played, i + 1);
+  }
+  ASSERT_FALSE(writing.end(begun->run));
+}
+
+TEST_F(StoreTest, ReadsAFileInAFolderWhereNobodyMayWrite) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  fill(2);
+  std::filesystem::permissions(path_, std::filesystem::perms::owner_read);
+  std::filesystem::permissions(
+      folder_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  auto reading = Store::open(path_, Store::Access::kRead);
+  EXPECT_TRUE(reading) << (reading ? "" : reading.error().text());
+  if (reading) {
+    EXPECT_EQ(reading->runs()->front().played, 2U);
+  }
+  std::filesystem::permissions(folder_, std::filesystem::perms::owner_all);
 }
 
 TEST_F(StoreTest, RefusesLaterVersionsAndOtherTables) {

@@ -7,10 +7,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -34,10 +36,19 @@ class BackgroundRuns {
   BackgroundRuns(const BackgroundRuns&) = delete;
   BackgroundRuns& operator=(const BackgroundRuns&) = delete;
 
-  // The number of the run, which is being played from now on.
-  Expected<std::int64_t> start(PlannedRun planned);
+  // Plans a run, begins it and plays it from now on. Whether there is room for one more is asked
+  // first, and the rest keeps nobody waiting. `stop` ends the beginning; `goes_on` is the run that
+  // it must be, if it is one that is there.
+  using Plan = std::function<Expected<PlannedRun>()>;
+  struct Begun {
+    std::int64_t run = 0;
+    std::size_t games = 0;  // that are asked for
+  };
+  Expected<Begun> start(const Plan& plan, const std::atomic<bool>& stop,
+                        std::optional<StoredRun> goes_on = {});
   // Waits until it is, for a while.
   void stop(std::int64_t run);
+  // Also those that begin later.
   void stop_all();
 
   // Of a run that is being played here.
@@ -46,6 +57,8 @@ class BackgroundRuns {
     std::optional<double> games_per_second = {};
   };
   [[nodiscard]] std::optional<Progress> progress(std::int64_t run);
+  // The numbers of those.
+  [[nodiscard]] std::set<std::int64_t> playing();
   // Why a run that was played here ended early; empty if it did not.
   [[nodiscard]] std::string fault(std::int64_t run);
 
@@ -66,11 +79,20 @@ class BackgroundRuns {
     std::jthread thread = {};
   };
 
+  // Room for one that is being begun, while it is.
+  class Room;
+
   void play(Playing& playing) const;
+  MaybeError play_match(Playing& playing) const;
+  MaybeError play_tournament(Playing& playing) const;
+  // With mutex_ held:
   [[nodiscard]] std::size_t playing_now() const;
+  void forget_ended();
 
   BackgroundOptions options_;
   std::mutex mutex_;
+  std::size_t beginning_ = 0;  // runs that have room already
+  bool is_stopped_ = false;
   std::map<std::int64_t, std::shared_ptr<Playing>> runs_;
 };
 

@@ -43,6 +43,28 @@ Store::Resume resume_of(const Run& run, Keeping keeping) {
                                                             : Store::Resume::kUnfinished;
 }
 
+std::string what_differs(const Run& then, const Run& now) {
+  if (then.version != now.version) {
+    return fmt::format("version {} began it, and this is {}", then.version, now.version);
+  }
+  if (then.tables != now.tables) return "it was begun with other endgame tables";
+  for (std::size_t i = 0; i < std::min(then.players.size(), now.players.size()); ++i) {
+    if (then.players[i] != now.players[i]) {
+      return fmt::format("{} is another player now", in_quotes(then.players[i].name));
+    }
+  }
+  if (then.boards != now.boards) return "this build of the program plays otherwise";
+  return "its games would be others";
+}
+
+// Throws Failure where this is not the run that shall go on.
+void check_key(const StoredRun& stored, const Run& run, std::span<const GameJob> jobs) {
+  if (key_of(run, jobs) == stored.key) return;
+  throw bad_option(fmt::format("run {} cannot go on: {}; start a new one", stored.id,
+                               what_differs(stored.run, run)),
+                   "run");
+}
+
 }  // namespace
 
 std::string database_path(const std::string& option) {
@@ -77,24 +99,24 @@ std::string database_to_read(const std::string& word) {
   return file.string();
 }
 
-void sign_boards(Run& run) {
+void sign_boards(Run& run, const std::atomic<bool>& stop) {
   for (RunBoard& board : run.boards) {
-    if (board.signature == 0) {
-      board.signature = need(bench_signature(board.words, &interrupted())).nodes;
-    }
+    if (board.signature == 0) board.signature = need(bench_signature(board.words, &stop)).nodes;
+    if (stop) throw Failure{{ErrorCode::kLimit, "stopped before the first game"}, kStopped};
   }
 }
 
-KeptRun::KeptRun(const std::string& option, Run run, std::span<const GameJob> jobs, Keeping keeping)
-    : keeping_(keeping), jobs_(jobs) {
+KeptRun::KeptRun(const std::string& option, Run run, std::span<const GameJob> jobs,
+                 const Beginning& beginning)
+    : keeping_(beginning.keeping), jobs_(jobs) {
   try {
-    open(option, std::move(run));
+    open(option, std::move(run), beginning);
   } catch (const Failure& failure) {
     if (const auto error = unless_usual(failure.error)) throw;
   }
 }
 
-void KeptRun::open(const std::string& option, Run run) {
+void KeptRun::open(const std::string& option, Run run, const Beginning& beginning) {
   path_ = database_path(option);
   if (path_.empty()) return;
   interrupted();  // from here on, also while we wait for somebody else's lock
@@ -104,7 +126,8 @@ void KeptRun::open(const std::string& option, Run run) {
     if (board.signature != 0) continue;
     board.signature = need(store_->signature(board.words, run.program)).value_or(0);
   }
-  sign_boards(run);
+  sign_boards(run, *beginning.stop);
+  if (beginning.goes_on) check_key(*beginning.goes_on, run, jobs_);
   begun_ = need(store_->begin(run, jobs_, resume_of(run, keeping_)));
   if (!begun_.played.empty()) {
     fmt::print(stderr, "{} of {} in {} already\n", grouped(begun_.played.size()),
@@ -165,9 +188,10 @@ MaybeError KeptRun::play(const PlayLeft& play_left, const OnRecord& on_record) {
   return error ? error : unkept;
 }
 
-Expected<std::map<std::size_t, GameRecord>> KeptRun::records() {
+Expected<std::map<std::size_t, GameRecord>> KeptRun::records(const std::atomic<bool>* stop) {
   std::map<std::size_t, GameRecord> records;
   const auto error = tell_of_kept([&](std::size_t number, const GameRecord& record) -> MaybeError {
+    if (stop != nullptr && *stop) return Error{ErrorCode::kLimit, "stopped"};
     records.emplace(number, record);
     return std::nullopt;
   });

@@ -94,13 +94,16 @@ std::optional<int> tables_for(std::span<const TournamentBoard> boards) {
   return is_used ? std::optional(tables->most_pieces()) : std::nullopt;
 }
 
+Error stopped() { return {ErrorCode::kLimit, "stopped before the run was planned"}; }
+
 // Every player must be able to play on every board, under the names of today.
-MaybeError check_players(TournamentPlan& plan) {
+MaybeError check_players(TournamentPlan& plan, const std::atomic<bool>& stop) {
   std::set<std::string> seen;
   for (std::string& player : plan.players) {
     auto words = parse_player(player);
     if (!words) return words.error();
     for (const TournamentBoard& board : plan.boards) {
+      if (stop) return stopped();
       words = with_present_names(*board.game, *std::move(words));
       const auto made = make_player(board.game, *words, plan.limits);
       if (!made) return made.error();
@@ -114,13 +117,37 @@ MaybeError check_players(TournamentPlan& plan) {
   return std::nullopt;
 }
 
-Expected<TournamentPlan> tournament_of(const RunWords& words) {
+// Somebody may ask for billions of games: no more openings are made than games may be played from,
+// and one that tells that they are too many.
+MaybeError add_openings(const RunWords& words, TournamentPlan& plan,
+                        const std::atomic<bool>& stop) {
+  const std::size_t pairs = (words.games + 1) / 2;
+  std::size_t left = kMostGamesOfARun / 2 / pairings_of(plan).size();
+  for (TournamentBoard& board : plan.boards) {
+    board.openings = random_openings(board.game, static_cast<int>(words.opening_plies),
+                                     std::min(pairs, left + 1), words.seed, &stop);
+    if (stop) return stopped();
+    if (board.openings.empty()) {
+      return api::bad_option(fmt::format("{} has no opening of {}", board.game->name(),
+                                         counted(words.opening_plies, "ply", "plies")),
+                             "openings");
+    }
+    if (board.openings.size() > left) {
+      return api::bad_option(
+          fmt::format("these are too many games: a run has at most {}", grouped(kMostGamesOfARun)),
+          "games");
+    }
+    left -= board.openings.size();
+  }
+  return std::nullopt;
+}
+
+Expected<TournamentPlan> tournament_of(const RunWords& words, const std::atomic<bool>& stop) {
   TournamentPlan plan;
   plan.players = words.players;
   plan.gauntlet = words.gauntlet;
   plan.limits = limits_of(words);
   plan.seed = words.seed;
-  const std::size_t pairs = (words.games + 1) / 2;
   std::set<std::string> names;
   for (const std::string& board : words.boards) {
     auto game = find_game(board);
@@ -130,16 +157,8 @@ Expected<TournamentPlan> tournament_of(const RunWords& words) {
     }
     plan.boards.push_back({*game});
   }
-  if (auto error = check_players(plan)) return *error;
-  for (TournamentBoard& board : plan.boards) {
-    board.openings =
-        random_openings(board.game, static_cast<int>(words.opening_plies), pairs, words.seed);
-    if (board.openings.empty()) {
-      return api::bad_option(fmt::format("{} has no opening of {}", board.game->name(),
-                                         counted(words.opening_plies, "ply", "plies")),
-                             "openings");
-    }
-  }
+  if (auto error = check_players(plan, stop)) return *error;
+  if (auto error = add_openings(words, plan, stop)) return *error;
   return plan;
 }
 
@@ -220,8 +239,9 @@ std::optional<RunWords> parse_run_words(std::string_view text) {
   return words ? std::optional(*std::move(words)) : std::nullopt;
 }
 
-Expected<PlannedRun> plan_run(const RunWords& words, const std::string& version) {
-  auto tournament = tournament_of(words);
+Expected<PlannedRun> plan_run(const RunWords& words, const std::string& version,
+                              const std::atomic<bool>& stop) {
+  auto tournament = tournament_of(words, stop);
   if (!tournament) return tournament.error();
   PlannedRun planned;
   Run& run = planned.run;
@@ -238,11 +258,6 @@ Expected<PlannedRun> plan_run(const RunWords& words, const std::string& version)
     names = {two[0], two[1]};
   } else {
     planned.jobs = schedule_of(*tournament).jobs;
-  }
-  if (planned.jobs.size() > kMostGamesOfARun) {
-    return api::bad_option(fmt::format("{} games are too many: at most {}",
-                                       grouped(planned.jobs.size()), grouped(kMostGamesOfARun)),
-                           "games");
   }
   run.kind = words.kind;
   run.command = command_of(words);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,7 +45,9 @@ struct PlannedRun {
   std::vector<GameJob> jobs;
 };
 
-// Who plays is found by the words: heuristics of the user's own are files by now.
-Expected<PlannedRun> plan_run(const RunWords& words, const std::string& version);
+// Who plays is found by the words: heuristics of the user's own are known by their files' paths by
+// now. A plan of too many games is refused before they are made; an error once `stop` is set.
+Expected<PlannedRun> plan_run(const RunWords& words, const std::string& version,
+                              const std::atomic<bool>& stop);
 
 }  // namespace quadrille::cli

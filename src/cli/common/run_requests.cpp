@@ -4,6 +4,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
+#include <set>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -16,11 +19,12 @@
 #include "os/waiting.h"
 #include "page/figures_json.h"
 #include "page/run_figures.h"
-#include "page/run_page.h"
+#include "page/stored_run_page.h"
 #include "players/heuristic_files.h"
 #include "protocols/api/allowed_player.h"
 #include "protocols/api/own_heuristics.h"
 #include "protocols/json.h"
+#include "store/file_header.h"
 #include "store/store.h"
 
 namespace quadrille::cli {
@@ -36,31 +40,41 @@ using std::filesystem::path;
 constexpr std::size_t kMostPoints = 300;
 constexpr std::size_t kMostListed = 1000;
 constexpr std::size_t kMostFilesListed = 100;
+constexpr std::string_view kDatabaseEnding = ".db";
 // A look at a run takes time by itself: no more than a quarter of it all.
 constexpr double kLeastPause = 0.5;  // seconds
 constexpr double kPauseForEach = 3;
 
+path folder_of(const RunPlace& place) {
+  const path folder = path(place.database).parent_path();
+  return folder.empty() ? path(".") : folder;
+}
+
 std::vector<std::string> database_files(const RunPlace& place) {
   std::vector<std::string> names;
   std::error_code fault;
-  const path folder = path(place.database).parent_path();
-  for (const auto& entry :
-       std::filesystem::directory_iterator(folder.empty() ? path(".") : folder, fault)) {
-    if (entry.path().extension() == ".db" && names.size() < kMostFilesListed) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder_of(place), fault)) {
+    if (entry.path().extension() == kDatabaseEnding) {
       names.push_back(entry.path().filename().string());
     }
   }
   std::ranges::sort(names);
-  return names;
+  std::vector<std::string> ours;
+  for (std::string& name : names) {
+    if (ours.size() == kMostFilesListed) break;
+    const bool is_ours = name == path(place.database).filename() ||
+                         owner_of_file((folder_of(place) / name).string()) == FileOwner::kGames;
+    if (is_ours) ours.push_back(std::move(name));
+  }
+  return ours;
 }
 
-// A file's path by its name: only names that are there lead to one.
+// A file's path by its name. A name leads nowhere else than to a file beside the games.
 Expected<std::string> find_file(const RunPlace& place, const std::string& name) {
   if (name.empty() || name == path(place.database).filename()) return place.database;
-  const auto names = database_files(place);
-  if (std::ranges::find(names, name) != names.end()) {
-    return (path(place.database).parent_path() / name).string();
-  }
+  const path file = folder_of(place) / name;
+  const bool is_name = path(name).filename() == name && file.extension() == kDatabaseEnding;
+  if (is_name && owner_of_file(file.string()) == FileOwner::kGames) return file.string();
   return api::bad_option(fmt::format("there is no file {} beside the games", in_quotes(name)),
                          "file");
 }
@@ -84,9 +98,15 @@ Expected<OpenRun> open_run(const std::string& file, std::int64_t number) {
 
 bool is_ours(const RunPlace& place, const std::string& file) { return file == place.database; }
 
-std::string_view state_of(const RunPlace& place, const std::string& file, const StoredRun& run) {
-  if (is_ours(place, file) && place.runs->progress(run.id)) return "playing";
-  return run.ended.empty() ? "stopped" : "ended";
+// Whether it is being played here. Asked before a file is looked into: what has ended by then is in
+// the file, so that no run is between its end and the word of it.
+bool is_playing(const RunPlace& place, const std::string& file, std::int64_t run) {
+  return is_ours(place, file) && place.runs->progress(run).has_value();
+}
+
+std::string_view state_of(const StoredRun& run, bool was_playing) {
+  if (!run.ended.empty()) return "ended";
+  return was_playing ? "playing" : "stopped";
 }
 
 // Every so many points of a path, and the last one.
@@ -150,33 +170,31 @@ void write_standings(JsonWriter& reply, const RunFigures& figures) {
   reply.end_array();
 }
 
+MaybeError stopped_by(const std::atomic<bool>& stop) {
+  if (!stop) return std::nullopt;
+  return Error{ErrorCode::kLimit, "stopped before all games were read"};
+}
+
 struct RunQuestion {
   RunPlace place;
   std::string file;
   std::int64_t run = 0;
 };
 
-// Everything about a run as it stands; `brief` leaves out what grows with its games. Tells the
-// state.
-Expected<std::string> write_run(JsonWriter& reply, const RunQuestion& question, bool brief,
+// Everything about a run as it stands. Tells the state.
+Expected<std::string> write_run(JsonWriter& reply, const RunQuestion& question, GrowingLists lists,
                                 const std::atomic<bool>& stop) {
-  auto open = open_run(question.file, question.run);
-  if (!open) return open.error();
   // Asked first: games that end meanwhile are counted or not, but the end is not missed.
-  const std::string state(state_of(question.place, question.file, open->run));
-  RunCounter counter(open->run);
-  const auto error = open->store.each_game(question.run, [&](const StoredGame& game) -> MaybeError {
-    if (stop) return Error{ErrorCode::kLimit, "stopped", ""};
-    return counter.add(game);
-  });
-  if (error) return *error;
-  RunFigures figures = counter.finish();
-  if (brief) figures.openings.clear();
-  reply.member("run", question.run).member("state", state);
   const auto progress = is_ours(question.place, question.file)
                             ? question.place.runs->progress(question.run)
                             : std::nullopt;
-  reply.member("games_asked", open->run.games).member("games_played", figures.games.size());
+  auto open = open_run(question.file, question.run);
+  if (!open) return open.error();
+  const std::string state(state_of(open->run, progress.has_value()));
+  const auto figures = count_games(open->store, open->run, [&] { return stopped_by(stop); });
+  if (!figures) return figures.error();
+  reply.member("run", question.run).member("state", state);
+  reply.member("games_asked", open->run.games).member("games_played", figures->games.size());
   double speed = 0;
   if (progress) speed = progress->games_per_second.value_or(0);
   reply.key("games_per_second");
@@ -188,9 +206,9 @@ Expected<std::string> write_run(JsonWriter& reply, const RunQuestion& question, 
   reply.key("fault");
   fault.empty() ? reply.value(nullptr) : reply.value(fault);
   reply.member("command", open->run.run.command);
-  write_standings(reply, figures);
-  write_paths(reply, figures);
-  write_figures(reply.key("figures"), figures);
+  write_standings(reply, *figures);
+  write_paths(reply, *figures);
+  write_figures(reply.key("figures"), *figures, lists);
   return state;
 }
 
@@ -208,7 +226,7 @@ Expected<Job> read_run(const RunPlace& place, const Fields& fields) {
   const auto question = read_question(place, fields);
   if (!question) return question.error();
   return Job([question = *question](JsonWriter& reply, const Control& control) -> MaybeError {
-    const auto state = write_run(reply, question, false, control.stop);
+    const auto state = write_run(reply, question, GrowingLists::kWhole, control.stop);
     return state ? MaybeError() : state.error();
   });
 }
@@ -220,15 +238,16 @@ MaybeError watch_run(const RunQuestion& question, JsonWriter& reply, const Contr
     const Stopwatch watch;
     JsonWriter members;
     members.begin_object();
-    const auto state = write_run(members, question, true, control.stop);
-    if (!state) return state.error();
-    members.end_object();
-    if (*state != "playing" || control.stop) {
-      reply.key("last").raw(members.text());
+    const auto state = write_run(members, question, GrowingLists::kEmpty, control.stop);
+    // What ends the watch may cut a look short: then the one before it is the last.
+    if (!state && (last.empty() || !control.stop)) return state.error();
+    const std::string before = last;
+    if (state) last = members.end_object().text();
+    if (control.stop || *state != "playing") {
+      reply.key("last").raw(last);
       return std::nullopt;
     }
-    if (control.progress && members.text() != last) control.progress(members.text());
-    last = members.text();
+    if (control.progress && last != before) control.progress(last);
     const double pause = std::max(kLeastPause, kPauseForEach * watch.seconds());
     while (watch.seconds() < pause && !control.stop) std::this_thread::sleep_for(kGlance);
   }
@@ -242,40 +261,65 @@ Expected<Job> read_watch_run(const RunPlace& place, const Fields& fields) {
   });
 }
 
-// The heuristics of players that came with the request become files, each under the hash of its
-// text, so that the run can go on when the page is gone.
+// A heuristic that came with a request, and where it is kept.
+struct SentHeuristic {
+  path kept;
+  std::string text;
+};
+
+// The heuristics of players that come with the request are to become files, each under the hash of
+// its text, so that the run can go on when the page is gone. The player's words with the path.
 Expected<std::string> with_kept_heuristic(const RunPlace& place, const std::string& text,
-                                          const api::OwnHeuristics& own, const Context& context) {
+                                          const api::OwnHeuristics& own,
+                                          std::vector<SentHeuristic>& sent) {
   const auto given = parse_player(text);
   if (!given) return given.error();
-  const auto found = api::allowed_player(text, own, context);
+  const auto found = api::allowed_player(text, own, place.seat);
   if (!found) return found.error();
   if (found->heuristic == given->heuristic) return text;
   const auto file = read_heuristic_file(found->heuristic);
   if (!file) return file.error();
-  const path folder = place.heuristics / (*file)->hash;
-  const path kept = folder / given->heuristic;
-  std::error_code fault;
-  std::filesystem::create_directories(folder, fault);
-  if (!std::filesystem::exists(kept, fault)) {
-    if (auto error = write_file(kept.string(), (*file)->text, Existing::kRefuse)) return *error;
-  }
+  const path kept = place.heuristics / (*file)->hash / given->heuristic;
   std::string words = text;
   words.replace(words.find(given->heuristic), given->heuristic.size(), kept.string());
   if (given->name.empty()) words += ",name=" + kept.stem().string();
   const auto again = parse_player(words);
-  if (again && again->heuristic == kept.string()) return words;
-  return Error{ErrorCode::kLimit,
-               "the path of your data folder cannot be written into a player's words", "players"};
+  if (!again || again->heuristic != kept.string()) {
+    return Error{ErrorCode::kLimit,
+                 "the path of your data folder cannot be written into a player's words", "players"};
+  }
+  sent.push_back({kept, (*file)->text});
+  return words;
 }
 
-MaybeError start(const RunPlace& place, const RunWords& words, JsonWriter& reply) {
-  auto planned = plan_run(words, place.version);
-  if (!planned) return planned.error();
-  const std::size_t games = planned->jobs.size();
-  const auto run = place.runs->start(*std::move(planned));
-  if (!run) return run.error();
-  reply.member("run", *run).member("games_asked", games);
+// Somebody else may write the same text at the same time.
+MaybeError keep(const SentHeuristic& sent) {
+  std::error_code fault;
+  std::filesystem::create_directories(sent.kept.parent_path(), fault);
+  auto error = write_file(sent.kept.string(), sent.text, Existing::kRefuse);
+  if (!error) return std::nullopt;
+  const auto there = read_file(sent.kept.string(), kLargestHeuristicFile);
+  return there && *there == sent.text ? std::nullopt : error;
+}
+
+MaybeError start(const RunPlace& place, const RunWords& words,
+                 std::span<const SentHeuristic> heuristics, const Control& control,
+                 JsonWriter& reply, std::optional<StoredRun> goes_on = {}) {
+  const auto plan = [&]() -> Expected<PlannedRun> {
+    // Nothing is written for a run that cannot be.
+    for (const SentHeuristic& each : heuristics) {
+      keep_heuristic_file(each.kept.string(), each.text);
+    }
+    auto planned = plan_run(words, place.version, control.stop);
+    if (!planned) return planned.error();
+    for (const SentHeuristic& each : heuristics) {
+      if (auto error = keep(each)) return *error;
+    }
+    return planned;
+  };
+  const auto begun = place.runs->start(plan, control.stop, std::move(goes_on));
+  if (!begun) return begun.error();
+  reply.member("run", begun->run).member("games_asked", begun->games);
   return std::nullopt;
 }
 
@@ -284,18 +328,43 @@ Expected<Job> read_start_run(const RunPlace& place, const Fields& fields, const 
   if (!words) return words.error();
   const auto own = api::OwnHeuristics::read(fields, context);
   if (!own) return own.error();
+  std::vector<SentHeuristic> sent;
   for (std::string& player : words->players) {
-    auto kept = with_kept_heuristic(place, player, *own, context);
+    auto kept = with_kept_heuristic(place, player, *own, sent);
     if (!kept) return kept.error();
     player = *std::move(kept);
   }
-  return Job([place, words = *words](JsonWriter& reply, const Control&) {
-    return start(place, words, reply);
+  return Job([place, words = *words, sent](JsonWriter& reply, const Control& control) {
+    return start(place, words, sent, control, reply);
   });
 }
 
+// Whether the file is one that was sent with an earlier request, and still is what it was.
+bool is_kept_heuristic(const RunPlace& place, const path& file) {
+  const path folder = file.parent_path();
+  std::error_code fault;
+  if (!api::is_plain_file_name(file.filename().string())) return false;
+  if (!std::filesystem::equivalent(folder.parent_path(), place.heuristics, fault)) return false;
+  const auto read = read_heuristic_file(file.string());
+  return read && (*read)->hash == folder.filename();
+}
+
+// The file of games is not trusted: its words may do no more than those of a request.
+MaybeError check_kept_player(const RunPlace& place, const std::string& words) {
+  const auto player = parse_player(words);
+  if (!player) return player.error();
+  if (auto error = api::check_player(*player, place.seat)) return error;
+  if (!names_a_file(player->heuristic) || is_kept_heuristic(place, player->heuristic)) {
+    return std::nullopt;
+  }
+  return api::bad_option(fmt::format("the heuristic of {} is not there any more, or is not one "
+                                     "that was sent to `serve`",
+                                     in_quotes(name_of_player(words))),
+                         "run");
+}
+
 // Only what was started here is known by more than its command.
-MaybeError resume(const RunQuestion& question, JsonWriter& reply) {
+MaybeError resume(const RunQuestion& question, JsonWriter& reply, const Control& control) {
   const auto open = open_run(question.file, question.run);
   if (!open) return open.error();
   if (!is_ours(question.place, question.file)) {
@@ -306,14 +375,17 @@ MaybeError resume(const RunQuestion& question, JsonWriter& reply) {
     return api::bad_option(
         fmt::format("this run goes on by its command: {}", open->run.run.command), "run");
   }
-  return start(question.place, *words, reply);
+  for (const std::string& player : words->players) {
+    if (auto error = check_kept_player(question.place, player)) return error;
+  }
+  return start(question.place, *words, {}, control, reply, open->run);
 }
 
 Expected<Job> read_resume_run(const RunPlace& place, const Fields& fields) {
   const auto question = read_question(place, fields);
   if (!question) return question.error();
-  return Job([question = *question](JsonWriter& reply, const Control&) {
-    return resume(question, reply);
+  return Job([question = *question](JsonWriter& reply, const Control& control) {
+    return resume(question, reply, control);
   });
 }
 
@@ -322,16 +394,16 @@ Expected<Job> read_stop_run(const RunPlace& place, const Fields& fields) {
   if (!question) return question.error();
   return Job([question = *question](JsonWriter& reply, const Control&) -> MaybeError {
     if (is_ours(question.place, question.file)) question.place.runs->stop(question.run);
+    const bool was_playing = is_playing(question.place, question.file, question.run);
     const auto open = open_run(question.file, question.run);
     if (!open) return open.error();
-    reply.member("run", question.run);
-    reply.member("state", state_of(question.place, question.file, open->run));
+    reply.member("run", question.run).member("state", state_of(open->run, was_playing));
     return std::nullopt;
   });
 }
 
 void write_stored_run(JsonWriter& reply, const RunPlace& place, const std::string& file,
-                      const StoredRun& stored) {
+                      const StoredRun& stored, bool was_playing) {
   reply.begin_object().member("run", stored.id);
   reply.member("kind", stored.run.kind == RunKind::kMatch ? "match" : "tournament");
   reply.key("boards").begin_array();
@@ -341,7 +413,7 @@ void write_stored_run(JsonWriter& reply, const RunPlace& place, const std::strin
   reply.end_array().member("games_asked", stored.games).member("games_played", stored.played);
   reply.member("started", stored.started).key("ended");
   stored.ended.empty() ? reply.value(nullptr) : reply.value(stored.ended);
-  const std::string_view state = state_of(place, file, stored);
+  const std::string_view state = state_of(stored, was_playing);
   reply.member("state", state);
   reply.member("resumable", state == "stopped" && is_ours(place, file) &&
                                 parse_run_words(stored.run.plan).has_value());
@@ -353,13 +425,18 @@ MaybeError list_runs(const RunPlace& place, const std::string& file, JsonWriter&
   reply.member("file", path(file).filename().string()).key("runs").begin_array();
   std::error_code fault;
   if (std::filesystem::exists(file, fault)) {
+    // Asked first, as everywhere; one that begins meanwhile is not known to have stopped.
+    std::set<std::int64_t> playing;
+    if (is_ours(place, file)) playing = place.runs->playing();
     auto store = Store::open(file, Store::Access::kRead);
     if (!store) return store.error();
     const auto runs = store->runs();
     if (!runs) return runs.error();
     // The latest first.
     for (std::size_t i = runs->size(); i > 0 && runs->size() - i < kMostListed; --i) {
-      write_stored_run(reply, place, file, (*runs)[i - 1]);
+      const StoredRun& run = (*runs)[i - 1];
+      write_stored_run(reply, place, file, run,
+                       playing.contains(run.id) || is_playing(place, file, run.id));
     }
   }
   reply.end_array();
@@ -475,27 +552,28 @@ Expected<Job> read_game(const RunPlace& place, const Fields& fields) {
 }
 
 Expected<std::string> report_page(const RunPlace& place, const std::string& file,
-                                  std::int64_t number) {
+                                  std::int64_t number, const std::atomic<bool>& stop) {
   auto open = open_run(file, number);
   if (!open) return open.error();
-  RunCounter counter(open->run);
-  if (auto error = open->store.each_game(
-          number, [&](const StoredGame& game) { return counter.add(game); })) {
-    return *error;
+  const auto go_on = [&] { return stopped_by(stop); };
+  const auto figures = count_games(open->store, open->run, go_on);
+  if (!figures) return figures.error();
+  return page_of_games(open->store, *figures, place.version, go_on);
+}
+
+// `%20` is a blank; what is no such code means itself.
+std::string percent_decoded(std::string_view text) {
+  std::string decoded;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned code = 0;
+    const std::string_view digits = text.substr(std::min(i + 1, text.size()), 2);
+    const bool is_code =
+        text[i] == '%' && digits.size() == 2 &&
+        std::from_chars(digits.data(), digits.data() + 2, code, 16).ptr == digits.data() + 2;
+    decoded += is_code ? static_cast<char>(code) : text[i];
+    if (is_code) i += 2;
   }
-  const RunFigures figures = counter.finish();
-  const auto replayed = chosen_replays(figures, {});
-  Replays replays(figures);
-  auto next = figures.games.begin();
-  auto error = open->store.each_game(number, [&](const StoredGame& game) -> MaybeError {
-    // A run that is being played may have got further meanwhile.
-    if (next == figures.games.end() || next->id != game.id) return std::nullopt;
-    if (replayed.contains(game.id)) replays.add(game, *next);
-    ++next;
-    return std::nullopt;
-  });
-  if (error) return *error;
-  return run_page(figures, replayed, replays, place.version);
+  return decoded;
 }
 
 }  // namespace
@@ -524,7 +602,7 @@ std::vector<api::RequestKind> run_requests(const RunPlace& place) {
       {"watch_run",
        "tells it whenever games have ended",
        {"run", "file"},
-       Timing::kBeside,
+       Timing::kWatching,
        with_place(read_watch_run)},
       {"games",
        "the games of a run",
@@ -535,7 +613,7 @@ std::vector<api::RequestKind> run_requests(const RunPlace& place) {
   };
 }
 
-std::optional<server::HttpResponse> run_report(const RunPlace& place, std::string_view target) {
+std::optional<app::MakeFile> run_report(const RunPlace& place, std::string_view target) {
   constexpr std::string_view kBegin = "/runs/";
   constexpr std::string_view kEnd = "/report.html";
   constexpr std::string_view kFile = "?file=";
@@ -547,15 +625,21 @@ std::optional<server::HttpResponse> run_report(const RunPlace& place, std::strin
   if (!target.ends_with(kEnd)) return std::nullopt;
   const auto number = parse_number(target.substr(0, target.size() - kEnd.size()));
   if (!number || (!rest.empty() && !rest.starts_with(kFile))) return std::nullopt;
-  const auto file = find_file(place, rest.empty() ? "" : std::string(rest.substr(kFile.size())));
-  auto page = file ? report_page(place, *file, static_cast<std::int64_t>(*number))
-                   : Expected<std::string>(file.error());
-  if (!page) return server::HttpResponse{.status = 404, .body = page.error().text() + "\n"};
-  return server::HttpResponse{
-      .content_type = "text/html; charset=utf-8",
-      .body = *std::move(page),
-      .headers = {{"Content-Disposition",
-                   fmt::format(R"(attachment; filename="quadrille-run-{}.html")", *number)}}};
+  const std::string name = rest.empty() ? "" : percent_decoded(rest.substr(kFile.size()));
+  return [place, number = *number, name](const std::atomic<bool>& stop) {
+    const auto file = find_file(place, name);
+    auto page = file ? report_page(place, *file, static_cast<std::int64_t>(number), stop)
+                     : Expected<std::string>(file.error());
+    if (!page) {
+      return server::HttpResponse{.status = page.error().code == ErrorCode::kLimit ? 503 : 404,
+                                  .body = page.error().text() + "\n"};
+    }
+    return server::HttpResponse{
+        .content_type = "text/html; charset=utf-8",
+        .body = *std::move(page),
+        .headers = {{"Content-Disposition",
+                     fmt::format(R"(attachment; filename="quadrille-run-{}.html")", number)}}};
+  };
 }
 
 }  // namespace quadrille::cli

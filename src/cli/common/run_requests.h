@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/app.h"
 #include "cli/common/background_runs.h"
 #include "protocols/api/request.h"
-#include "server/http_server.h"
 
 namespace quadrille::cli {
 
@@ -21,13 +21,15 @@ struct RunPlace {
   std::string database;              // its path
   std::filesystem::path heuristics;  // folder for those that players were sent with
   std::string version;               // of this program
+  api::PlayerBounds seat = {};       // of each player that plays at a time
   std::shared_ptr<BackgroundRuns> runs;
 };
 
 // start_run, stop_run, resume_run, runs, run, watch_run, games and game.
 std::vector<api::RequestKind> run_requests(const RunPlace& place);
 
-// The page of a run: `/runs/12/report.html?file=games.db`. Nothing where the target is another one.
-std::optional<server::HttpResponse> run_report(const RunPlace& place, std::string_view target);
+// What makes the page of a run: `/runs/12/report.html?file=games.db`. Nothing where the target is
+// another one.
+std::optional<app::MakeFile> run_report(const RunPlace& place, std::string_view target);
 
 }  // namespace quadrille::cli

@@ -368,8 +368,10 @@ MaybeError Engine::go(Words words) {
 Analysis Engine::look(const Line& line, const Turn& turn, bool infinite) {
   try {
     // Whoever asks without a limit wants to know more than what to play.
-    if (infinite) return player_->choose_lines(line, turn, 1).front();
-    return player_->choose(line, turn);
+    Analysis found =
+        infinite ? player_->choose_lines(line, turn, 1).front() : player_->choose(line, turn);
+    if (!found.forfeit) return found;
+    complain({found.forfeit->code, found.forfeit->message, "go"});
   } catch (const std::exception& fault) {
     complain({ErrorCode::kInternal, fmt::format("a fault of ours: {}", fault.what()), "go"});
   } catch (...) {

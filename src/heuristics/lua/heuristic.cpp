@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/stopwatch.h"
 #include "base/text.h"
 #include "heuristics/formula.h"
 #include "heuristics/lua/program.h"
@@ -87,10 +88,18 @@ class Heuristic {
   // the rest, which is nothing to speak of where the script is a sum.
   Explanation explanation(const void* position, Side me) const {
     Asked& asked = state_of_this_thread();
+    const Stopwatch watch;
     const double whole = value(asked, position, me);
     Explanation explanation;
     for (const auto& [name, weight] : asked.program->declarations().weights) {
       if (name == left_out_) continue;
+      if (watch.seconds() > kMostSecondsOfExplanation) {
+        fail({ErrorCode::kLimit,
+              fmt::format("to explain it takes more than {} s: one call for each weight",
+                          kMostSecondsOfExplanation),
+              path_},
+             position);
+      }
       asked.program->set_weight(name, 0);
       double without = 0;
       try {

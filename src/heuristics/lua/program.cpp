@@ -371,6 +371,10 @@ MaybeError run_script(ProgramState& state, const TickedSource& source) {
   if (lua_pcall(lua, 1, 0, 0) != 0) return error_of(state);
   lua_pushvalue(lua, kGlobals);
   read_declarations(state);
+  if (state.declarations.weights.size() > kMostWeights) {
+    return Error{ErrorCode::kUnknownHeuristic,
+                 fmt::format("it has more than {} weights", kMostWeights), state.path};
+  }
   lua_getfield(lua, -1, "evaluate");
   if (!lua_isfunction(lua, -1) || lua_iscfunction(lua, -1) != 0) {
     return Error{ErrorCode::kUnknownHeuristic,

@@ -22,6 +22,11 @@ namespace quadrille::lua {
 // Enough for any evaluation; more than this in one call is a script that does not end.
 inline constexpr int kMostSteps = 1'000'000;
 inline constexpr double kMostSeconds = 2;
+// A call for each weight tells what the weights add: whoever waits for that does not wait longer,
+// but for the last of them.
+inline constexpr double kMostSecondsOfExplanation = 5;
+// More are a mistake, or somebody who wants us to compare them for hours.
+inline constexpr std::size_t kMostWeights = 500;
 inline constexpr std::size_t kMostMemory = std::size_t{64} << 20;
 
 // What a script can ask for.

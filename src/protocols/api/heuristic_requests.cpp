@@ -68,12 +68,15 @@ void write_weights(JsonWriter& reply, const CompareRequest& request,
   reply.end_array().member_list("varying", ranges.varying);
 }
 
-MaybeError run_compare(const CompareRequest& request, JsonWriter& reply) {
+MaybeError run_compare(const CompareRequest& request, JsonWriter& reply, const Control& control) {
   const Line& line = request.line;
   const AnyGame& game = *line.game();
   const auto heuristic = find_heuristic(game, request.heuristic);
   if (!heuristic) return heuristic.error();
-  const auto moves = value_moves(line, *heuristic);
+  const auto moves = value_moves(line, *heuristic, &control.stop);
+  if (control.stop) {
+    return Error{ErrorCode::kLimit, "stopped before every move had a value", "heuristic"};
+  }
   reply.member("side", game.side_name(game.side_to_move(line.position())));
   reply.key("moves").begin_array();
   for (const ValuedMove& each : moves) {
@@ -120,8 +123,8 @@ Expected<Job> read_compare(const Fields& fields, Context& context) {
       *move = *read;
     }
   }
-  return Job([request = std::move(request)](JsonWriter& reply, const Control&) {
-    return run_compare(request, reply);
+  return Job([request = std::move(request)](JsonWriter& reply, const Control& control) {
+    return run_compare(request, reply, control);
   });
 }
 
@@ -257,7 +260,7 @@ std::vector<RequestKind> heuristic_requests() {
       {"compare",
        "what a heuristic says of each move, term by term",
        {"game", "position", "moves", "heuristic", "own", "a", "b"},
-       Timing::kInTurn,
+       Timing::kScript,
        read_compare},
       {"lint",
        "what is wrong with a heuristic",

@@ -34,11 +34,16 @@ struct Control {
 // Writes the members of the reply behind its id. What was written before an error is dropped.
 using Job = std::function<MaybeError(JsonWriter& reply, const Control& control)>;
 
+// How much one player may take.
+struct PlayerBounds {
+  std::size_t table_bytes = std::size_t{1} << 30;  // of its transposition table
+  unsigned threads = 256;                          // of its search
+};
+
 // What requests share, and may do to each other.
 struct Context {
   HeuristicShelf heuristics = {};
-  std::size_t most_table_bytes = std::size_t{1} << 30;  // of one player's transposition table
-  unsigned most_threads = 256;                          // of one player's search
+  PlayerBounds bounds = {};
   // Whether a heuristic may be the path of a file. Those in the folder have plain names and may be
   // asked for anyway; empty: there is none.
   bool opens_files = true;
@@ -50,7 +55,9 @@ struct Context {
 enum class Timing {
   kInTurn,      // answered after all requests in turn before it
   kLongInTurn,  // the same; whoever serves many limits how many of them run at a time
+  kScript,      // the same of what asks a heuristic a few times: moments, but seconds of a script
   kBeside,      // answered when it is done: others do not wait for it. May take long too
+  kWatching,    // the same of what mostly waits until there is something to tell
 };
 
 struct RequestKind {

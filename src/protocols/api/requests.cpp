@@ -244,7 +244,11 @@ MaybeError run_analyze(const AnalyzeRequest& request, JsonWriter& reply, const C
       control.progress(json.end_object().text());
     };
   }
-  write_analyses(reply, game, line.position(), (*player)->choose_lines(line, turn, request.lines));
+  const auto lines = (*player)->choose_lines(line, turn, request.lines);
+  if (const auto& forfeit = lines.front().forfeit) {
+    return Error{forfeit->code, forfeit->message, "player"};
+  }
+  write_analyses(reply, game, line.position(), lines);
   note_stop(reply, control);
   return std::nullopt;
 }
@@ -269,7 +273,7 @@ Expected<PlayerWords> read_player(const Fields& fields, const AnyGame& game,
   if (!words) return words.error();
   const auto own = OwnHeuristics::read(fields, context);
   if (!own) return own.error();
-  auto player = allowed_player(*words, *own, context);
+  auto player = allowed_player(*words, *own, context.bounds);
   if (!player) return player.error();
   if (auto error = read_limits(fields, player->limits.per_move)) return *error;
   return player;
@@ -440,7 +444,7 @@ std::vector<RequestKind> own_requests() {
       {"evaluate",
        "a heuristic's value, term by term",
        {"game", "position", "moves", "heuristic", "own", "for", "squares"},
-       Timing::kInTurn,
+       Timing::kScript,
        read_evaluate},
       {"analyze",
        "the best move, its score and its line",

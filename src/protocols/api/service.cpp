@@ -26,7 +26,7 @@ constexpr std::size_t kBytesARequest = 1024;
 Service::Service(std::span<const RequestKind> kinds, ServiceOptions options, Write write)
     : kinds_(kinds), options_(std::move(options)), write_(std::move(write)) {
   beside_.most_threads = options_.threads > 0 ? options_.threads : default_threads();
-  context_.most_table_bytes = options_.most_table_bytes;
+  context_.bounds.table_bytes = options_.most_table_bytes;
   context_.cancel = [this](std::string_view id) { return cancel(id); };
 }
 
@@ -53,7 +53,8 @@ void Service::add(Request request, std::size_t bytes) {
   changed_.wait(lock, [&] { return lost_ || waiting_bytes_ < options_.most_waiting_bytes; });
   if (lost_) return;
   waiting_bytes_ += bytes;
-  put(work->request.timing == Timing::kBeside ? beside_ : in_turn_, work);
+  const Timing timing = work->request.timing;
+  put(timing == Timing::kBeside || timing == Timing::kWatching ? beside_ : in_turn_, work);
 }
 
 void Service::put(Lane& lane, WorkPointer work) {

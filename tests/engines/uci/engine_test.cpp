@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -136,6 +138,18 @@ TEST_F(UgiEngine, AFaultOfThePlayerIsToldAndSomethingLegalIsPlayed) {
     const GamePointer game = *find_game("breakthrough:5x5");
     EXPECT_TRUE(game->parse_move(game->start(), move_of(lines)));
   }
+}
+
+TEST_F(UgiEngine, AHeuristicThatFailsInASearchIsToldAndSomethingLegalIsPlayed) {
+  const auto script = std::filesystem::path(testing::TempDir()) / "quadrille_bad.lua";
+  std::ofstream(script) << "function evaluate(own) if own.pawns < 10 then error('x') end return 0 "
+                           "end";
+  make("breakthrough:5x5", "alphabeta:" + script.string() + ",tt=1");
+  say("position fen ppppp/ppppp/5/PPPPP/PPPP1 w");
+  const auto lines = go("go depth 2");
+  EXPECT_THAT(lines, Contains(HasSubstr("quadrille_bad.lua")));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove a2"));
+  std::filesystem::remove(script);
 }
 
 TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {

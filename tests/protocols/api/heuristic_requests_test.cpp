@@ -63,6 +63,25 @@ TEST(HeuristicRequests, ErrorsNameThePlaceInTheText) {
   EXPECT_THAT(bad["error.where"], HasSubstr(R"("mine.toml:2)"));
 }
 
+// A script may do well at the start and fail in the middle of a search: there is no line to tell.
+TEST(HeuristicRequests, AScriptThatFailsInASearchIsAnError) {
+  const auto analyze = [](const std::string& failure, const std::string& rest) {
+    return ask(R"({"do":"analyze","game":"breakthrough",)"
+               R"("position":"pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPP1 w",)"
+               R"("player":"alphabeta:bad.lua,depth=2","own":{"bad.lua":"function evaluate(own))"
+               R"( if own.pawns<16 then )" +
+               failure + R"( end return 0 end"})" + rest + "}");
+  };
+  for (const std::string rest : {"", R"(,"lines":3)", R"(,"progress":true)"}) {
+    const Reply reply = analyze("error('x')", rest);
+    EXPECT_EQ(reply.error(), "unknown-heuristic") << rest;
+    EXPECT_THAT(reply["error.message"], HasSubstr("bad.lua")) << rest;
+    EXPECT_EQ(reply["error.where"], R"("player")") << rest;
+  }
+  EXPECT_EQ(analyze("return 0/0", "").error(), "not-finite");
+  EXPECT_EQ(analyze("while true do end", "").error(), "limit");
+}
+
 TEST(HeuristicRequests, NoFileOfTheMachineIsOpened) {
   for (const char* const name : {"/etc/x.toml", "heuristics/breakthrough.toml", "../x.lua"}) {
     const Reply reply = ask(R"({"do":"evaluate","game":"breakthrough","heuristic":")" +
@@ -100,6 +119,29 @@ TEST(HeuristicRequests, CompareTellsWhichTermMakesTheDifference) {
   EXPECT_THAT(reply["weights"], HasSubstr(R"("term":"pawns","weight":3)"));
 }
 
+// A script that takes its time takes it for every weight and every move.
+TEST(HeuristicRequests, WhoeverWaitsForASlowScriptHasABound) {
+  const auto script = [](int weights, std::string_view loop) {
+    std::string text = "weights = {";
+    for (int i = 0; i < weights; ++i) text += "w" + std::to_string(i) + " = 1, ";
+    return text + "} function evaluate(own) " + std::string(loop) + " return 0 end";
+  };
+  const auto request = [&](std::string_view what, const std::string& text) {
+    return R"({"do":")" + std::string(what) +
+           R"(","game":"breakthrough:5x5","heuristic":"slow.lua","own":{"slow.lua":")" + text +
+           R"("}})";
+  };
+  EXPECT_EQ(ask(request("compare", script(20, "")))["moves.0.value"], "0");
+  const Reply many = ask(request("evaluate", script(600, "")));
+  EXPECT_THAT(many["error.message"], HasSubstr("500 weights"));
+
+  Context context;
+  const std::atomic<bool> stop = true;
+  const Reply stopped(
+      answer(read_request(request("compare", script(1, "")), requests(), context), {.stop = stop}));
+  EXPECT_EQ(stopped.error(), "limit");
+}
+
 TEST(HeuristicRequests, LintAndNewHeuristicTakeTexts) {
   const Reply lint = ask(R"({"do":"lint","game":"breakthrough:5x5","heuristics":["mine.toml"],)"
                          R"("positions":50,)" +
@@ -135,7 +177,7 @@ TEST(HeuristicRequests, SavesIntoItsFolderAlone) {
 
 TEST(HeuristicRequests, PlayersHaveBounds) {
   Context context;
-  context.most_threads = 2;
+  context.bounds.threads = 2;
   EXPECT_EQ(
       ask_in(context, R"({"do":"analyze","game":"tablut","player":"snai,threads=3"})").error(),
       "limit");
