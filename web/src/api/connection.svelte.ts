@@ -13,7 +13,7 @@ class Connection {
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   lost(): void {
-    if (this.#timer !== null) return;
+    if (this.away) return;
     this.away = true;
     this.#tryAfter(kFirstPause);
   }
@@ -33,6 +33,7 @@ class Connection {
   }
 
   #tryAfter(pause: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#probe(pause), pause);
   }
 
@@ -48,7 +49,8 @@ class Connection {
     } catch {
       // Still away.
     }
-    this.#tryAfter(Math.min(pause * 2, kLongestPause));
+    // Somebody else's question may have been answered meanwhile.
+    if (this.away) this.#tryAfter(Math.min(pause * 2, kLongestPause));
   }
 }
 
