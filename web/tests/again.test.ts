@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { asking } from '../src/api/again';
+import { asking, untilAnswered } from '../src/api/again';
 import { ApiError, AwayError } from '../src/api/client';
 import { connection } from '../src/api/connection.svelte';
 
@@ -79,5 +79,33 @@ describe('connection', () => {
     expect(connection.away).toBe(false);
     connection.lost();
     expect(connection.away).toBe(true);
+  });
+});
+
+describe('untilAnswered', () => {
+  it('asks a busy server again, and tells that it does', async () => {
+    vi.useFakeTimers();
+    const told: (string | null)[] = [];
+    let busy = 2;
+    const answer = untilAnswered(
+      () => (busy-- > 0 ? Promise.reject(new ApiError('limit', 'too many searches')) : Promise.resolve('a2-a3')),
+      new AbortController().signal,
+      (problem) => told.push(problem),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toBe('a2-a3');
+    expect(told).toHaveLength(3);
+    expect(told[0]).toContain('too many searches');
+    expect(told[2]).toBeNull();
+  });
+  it('ends when nobody wants to know any more', async () => {
+    const stop = new AbortController();
+    const answer = untilAnswered(() => Promise.reject(new ApiError('limit', 'too many')), stop.signal);
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+  it('throws what waiting does not mend', async () => {
+    const answer = untilAnswered(() => Promise.reject(new ApiError('unknown-player', 'x')), new AbortController().signal);
+    await expect(answer).rejects.toMatchObject({ code: 'unknown-player' });
   });
 });

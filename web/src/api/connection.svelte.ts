@@ -7,6 +7,7 @@ const kLongestPause = 5000;
 
 class Connection {
   away = $state(false);
+  slow = $state(0); // short questions that have waited for long
   // Grows whenever the server has come back: an effect that reads it runs again.
   returns = $state(0);
   #waiting: (() => void)[] = [];
