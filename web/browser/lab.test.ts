@@ -32,9 +32,11 @@ it('changes the best move with a slider, and the same after a reload', async () 
   const { page, troubles } = await open(browser, server, kPlace);
   await textOf(page).fill(kText);
   await summary(page).filter({ hasText: 'best c3xb4' }).waitFor();
+  await page.getByRole('button', { name: 'Keep this version' }).click();
   // Below 2 a pawn is no longer worth taking.
   await page.getByLabel('pawns', { exact: true }).fill('1');
   await summary(page).filter({ hasText: /best (?!c3xb4)\S/ }).waitFor();
+  await summary(page).filter({ hasText: '(was c3xb4)' }).waitFor();
   await page.locator('svg .arrow').waitFor();
   expect(await textOf(page).inputValue()).toContain('pawns = 1\n');
   const best = /best (\S+)/.exec((await summary(page).textContent())!.replace(/\s+/g, ' '))![1]!;
