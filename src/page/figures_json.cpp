@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "arena/limits.h"
+#include "arena/match_verdict.h"
 #include "arena/tournament_summary.h"
 #include "page/run_verdict.h"
 
@@ -70,7 +71,10 @@ void write_pairings(JsonWriter& json, const RunFigures& figures) {
     write_tally(json, pairing.summary.total()).member_list("pairs", pairing.summary.pairs);
     json.member("copies", pairing.summary.copies);
     json.member_list("counted_pairs", pairing.summary.counted_pairs()).key("score");
-    write_estimate(json, pairing.summary.estimate()).end_object();
+    const auto estimate = pairing.summary.estimate();
+    write_estimate(json, estimate).key("elo");
+    estimate ? json.value(elo_sentence(*estimate)) : json.value(nullptr);
+    json.end_object();
   }
   json.end_array();
 }

@@ -164,6 +164,26 @@ TEST(RunVerdict, OfManyTheStrongestIsStrongerThanEachOfTheOthers) {
   EXPECT_THAT(verdict_of_run(figures), HasSubstr("which of one and two is the strongest"));
 }
 
+// The difference of the two players as the verdict has it; the errors of ratings, around the mean
+// of their group, are another thing.
+TEST(FiguresJson, TellsTheEloOfAPairingAsItsVerdictDoes) {
+  RunFigures figures = GameFile({.boards = {"breakthrough:4x5"},
+                                 .players = {{"random", "A"}, {"random,name=b", "B"}},
+                                 .pairs = 1})
+                           .figures();
+  const auto elo = [&] {
+    JsonWriter json;
+    const auto parsed = parse_json(write_figures(json, figures).text());
+    return *parsed->find("pairings")->array()->front().find("elo");
+  };
+  figures.pairings[0].summary.pairs = {0, 0, 10, 0, 15};
+  const std::string told = *elo().string();
+  EXPECT_THAT(told, testing::MatchesRegex(R"(\+[0-9]+ Elo \(\+[0-9]+ to \+[0-9]+\))"));
+  EXPECT_THAT(verdict_of_run(figures), HasSubstr(told));
+  figures.pairings[0].summary.pairs = {};
+  EXPECT_TRUE(elo().is_null());
+}
+
 TEST(FiguresJson, IsJsonWithTheSameFigures) {
   const RunFigures figures = GameFile(kRoundRobin).figures();
   JsonWriter json;

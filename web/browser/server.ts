@@ -27,10 +27,13 @@ export class TestServer {
   // Games and heuristics of the test's own, never the user's.
   readonly data = mkdtempSync(join(tmpdir(), 'quadrille-'));
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    readonly options: string[],
+  ) {}
 
-  static async start(): Promise<TestServer> {
-    const server = new TestServer(await freePort());
+  static async start(options: string[] = []): Promise<TestServer> {
+    const server = new TestServer(await freePort(), options);
     await server.again();
     return server;
   }
@@ -40,7 +43,7 @@ export class TestServer {
   }
 
   async again(): Promise<void> {
-    this.#child = spawn(kProgram, ['serve', '--port', String(this.port), '--no-open', '--page', kPage], {
+    this.#child = spawn(kProgram, ['serve', '--port', String(this.port), '--no-open', '--page', kPage, ...this.options], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, XDG_DATA_HOME: this.data },
     });

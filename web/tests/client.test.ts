@@ -78,3 +78,40 @@ describe('follow', () => {
     await expect(follow({ do: 'analyze' }, () => {})).rejects.toBeInstanceOf(AwayError);
   });
 });
+
+describe('a short question', () => {
+  // Never answers, as a seventh connection of one browser.
+  function silence(): void {
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+  }
+  it('tells that it waits, and no longer when it is answered or given up', async () => {
+    vi.useFakeTimers();
+    silence();
+    const stop = new AbortController();
+    const answered = expect(ask({ do: 'board' }, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(connection.slow).toBe(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(connection.slow).toBe(1);
+    stop.abort();
+    await answered;
+    expect(connection.slow).toBe(0);
+    expect(connection.away).toBe(false);
+    vi.useRealTimers();
+  });
+  it('counts a server that does not answer at all as away', async () => {
+    vi.useFakeTimers();
+    silence();
+    const refused = expect(ask({ do: 'board' })).rejects.toBeInstanceOf(AwayError);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await refused;
+    expect(connection.away).toBe(true);
+    expect(connection.slow).toBe(0);
+    connection.found();
+    vi.useRealTimers();
+  });
+});

@@ -18,6 +18,7 @@
 #include "workbench/lint/lint.h"
 #include "workbench/move_differences.h"
 #include "workbench/new_heuristic.h"
+#include "workbench/shipped_heuristics.h"
 
 namespace quadrille::api {
 namespace {
@@ -204,6 +205,24 @@ Expected<Job> read_new_heuristic(const Fields& fields, Context&) {
   });
 }
 
+Expected<Job> read_heuristic_text(const Fields& fields, Context&) {
+  const auto words = fields.text("game");
+  if (!words) return words.error();
+  const auto game = find_game(*words);
+  if (!game) return game.error();
+  const auto name = fields.text("heuristic");
+  if (!name) return name.error();
+  if (!has_heuristic(**game, *name)) return unknown_heuristic(**game, *name);
+  const auto shipped = shipped_heuristic(**game, *name);
+  if (!shipped) {
+    return bad_option(fmt::format("{} is no built-in heuristic", in_quotes(*name)), "heuristic");
+  }
+  return Job([shipped = *shipped](JsonWriter& reply, const Control&) {
+    reply.member("name", shipped.file).member("text", shipped.text);
+    return MaybeError();
+  });
+}
+
 MaybeError run_heuristic_files(const std::filesystem::path& folder, JsonWriter& reply) {
   reply.member("folder", !folder.empty()).key("files").begin_array();
   std::vector<std::string> names;
@@ -272,6 +291,11 @@ std::vector<RequestKind> heuristic_requests() {
        {"game", "name"},
        Timing::kInTurn,
        read_new_heuristic},
+      {"heuristic_text",
+       "a built-in heuristic as a file",
+       {"game", "heuristic"},
+       Timing::kInTurn,
+       read_heuristic_text},
   };
 }
 

@@ -8,7 +8,7 @@
 
 namespace quadrille::api {
 
-// compare, lint and new_heuristic.
+// compare, lint, new_heuristic and heuristic_text.
 std::vector<RequestKind> heuristic_requests();
 
 // heuristic_files and save_heuristic, for a service that has a folder for them.

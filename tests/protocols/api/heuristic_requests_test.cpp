@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "games/registry.h"
+#include "players/heuristics.h"
 #include "protocols/api/own_heuristics.h"
 #include "protocols/api/requests.h"
 #include "tests/protocols/api/reply.h"
@@ -151,6 +153,28 @@ TEST(HeuristicRequests, LintAndNewHeuristicTakeTexts) {
   const Reply fresh = ask(R"({"do":"new_heuristic","game":"tablut","name":"mine.lua"})");
   EXPECT_THAT(fresh["text"], HasSubstr("function"));
   EXPECT_EQ(ask(R"({"do":"new_heuristic","game":"tablut","name":"../x.lua"})").error(),
+            "bad-option");
+}
+
+TEST(HeuristicRequests, EveryBuiltInOneIsAFileToo) {
+  for (const std::string game : {"breakthrough", "breakthrough:course", "checkers",
+                                 "checkers:csc384", "tablut", "isolation"}) {
+    const auto heuristics = list_heuristics(**find_game(game));
+    EXPECT_FALSE(heuristics.empty());
+    for (const HeuristicInfo& heuristic : heuristics) {
+      const Reply file = ask(R"({"do":"heuristic_text","game":")" + game + R"(","heuristic":")" +
+                             heuristic.name + R"("})");
+      EXPECT_EQ(file.error(), "") << game << ' ' << heuristic.name;
+      EXPECT_THAT(file["name"], HasSubstr(heuristic.name));
+      EXPECT_THAT(file["text"], HasSubstr("game"));
+    }
+  }
+  EXPECT_THAT(
+      ask(R"({"do":"heuristic_text","game":"breakthrough","heuristic":"binni-fixed"})")["name"],
+      HasSubstr("binni-described.toml"));
+  EXPECT_EQ(ask(R"({"do":"heuristic_text","game":"tablut","heuristic":"ari"})").error(),
+            "unknown-heuristic");
+  EXPECT_EQ(ask(R"({"do":"heuristic_text","game":"tablut","heuristic":"../x.lua"})").error(),
             "bad-option");
 }
 

@@ -79,11 +79,60 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+// Questions that are answered at once. A browser has six connections to one server, for all its
+// tabs: where searches hold them all, such a question waits without a word from anybody.
+const kQuick = new Set(['board', 'edit', 'evaluate', 'list', 'load', 'moves', 'play', 'rules', 'save', 'why']);
+const kPatience = 3_000;
+const kLongestWait = 25_000;
+
+interface Hurry {
+  signal: AbortSignal;
+  isTooLate: () => boolean;
+  done: () => void;
+}
+
+// A signal that also ends a question which nobody answers; meanwhile it tells that one waits.
+function hurried(signal?: AbortSignal): Hurry {
+  const stop = new AbortController();
+  const forward = (): void => stop.abort(signal?.reason);
+  if (signal?.aborted) forward();
+  signal?.addEventListener('abort', forward, { once: true });
+  let isSlow = false;
+  let isLate = false;
+  const impatience = setTimeout(() => {
+    isSlow = true;
+    connection.slow += 1;
+  }, kPatience);
+  const end = setTimeout(() => {
+    isLate = true;
+    stop.abort();
+  }, kLongestWait);
+  return {
+    signal: stop.signal,
+    isTooLate: () => isLate,
+    done: () => {
+      clearTimeout(impatience);
+      clearTimeout(end);
+      signal?.removeEventListener('abort', forward);
+      if (isSlow) connection.slow -= 1;
+    },
+  };
+}
+
 export async function ask<Reply>(request: Request, signal?: AbortSignal): Promise<Reply> {
-  const body = await jsonOf(await send(request, 'application/json', signal));
-  const error = errorOf(body);
-  if (error) throw error;
-  return body as Reply;
+  const hurry = kQuick.has(request.do) ? hurried(signal) : null;
+  try {
+    const body = await jsonOf(await send(request, 'application/json', hurry?.signal ?? signal));
+    const error = errorOf(body);
+    if (error) throw error;
+    return body as Reply;
+  } catch (error) {
+    if (!hurry?.isTooLate()) throw error;
+    connection.lost();
+    throw new AwayError();
+  } finally {
+    hurry?.done();
+  }
 }
 
 // Asks for a stream: `progress` is told what comes before the reply.

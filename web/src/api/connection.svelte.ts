@@ -7,13 +7,14 @@ const kLongestPause = 5000;
 
 class Connection {
   away = $state(false);
+  slow = $state(0); // short questions that have waited for long
   // Grows whenever the server has come back: an effect that reads it runs again.
   returns = $state(0);
   #waiting: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   lost(): void {
-    if (this.#timer !== null) return;
+    if (this.away) return;
     this.away = true;
     this.#tryAfter(kFirstPause);
   }
@@ -33,6 +34,7 @@ class Connection {
   }
 
   #tryAfter(pause: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#probe(pause), pause);
   }
 
@@ -48,7 +50,8 @@ class Connection {
     } catch {
       // Still away.
     }
-    this.#tryAfter(Math.min(pause * 2, kLongestPause));
+    // Somebody else's question may have been answered meanwhile.
+    if (this.away) this.#tryAfter(Math.min(pause * 2, kLongestPause));
   }
 }
 

@@ -7,7 +7,7 @@ export type RunState = 'playing' | 'stopped' | 'ended';
 export interface Standing {
   player: string;
   games: number;
-  score: number;
+  score: number | null; // null before its first game
 }
 
 // A rating in its group of players that can be compared, above the lowest of them.
@@ -21,6 +21,7 @@ export interface Pairing {
   a: string;
   b: string;
   total: { games: number; wins: number; draws: number; losses: number };
+  elo: string | null; // a's lead with its interval, as `match` prints it
 }
 
 export interface RunReply {
@@ -38,9 +39,11 @@ export interface RunReply {
   figures: {
     verdict: string;
     warnings: string[];
-    players: { name: string; words: string }[];
+    players: { name: string; words: string; hash: string }[];
     ratings: { groups: Rating[][] };
     pairings: Pairing[];
+    sprt: { elo: [number, number]; accepted: number | null } | null;
+    run: { kind: string; started: string; boards: { words: string }[] };
   };
 }
 
@@ -76,6 +79,8 @@ export interface StoredGame {
 }
 
 export interface GameReply {
+  number: number;
+  run: number;
   game: string;
   players: Record<string, string>;
   start: string;

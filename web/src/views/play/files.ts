@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Games as files: PDN, our own saved games, records of matches.
+import { problemOf } from '../../api/again';
 import { ask } from '../../api/client';
-import type { LoadReply, SavedText } from '../../api/types';
+import type { Ending, LoadReply, SavedText } from '../../api/types';
 import { route, type View } from '../../shell/route.svelte';
 
 const kLargestFile = 900 * 1024; // a request may have 1 MiB
@@ -22,10 +23,11 @@ export interface Saved {
   opponent?: string;
   side?: string;
   givenUp?: { winner: string; reason: string } | null;
+  as?: 'pdn' | 'quadrille';
 }
 
 export async function saveGame(saved: Saved): Promise<void> {
-  const { game, position, moves, opponent, side, givenUp } = saved;
+  const { game, position, moves, opponent, side, givenUp, as } = saved;
   const reply = await ask<SavedText>({
     do: 'save',
     game,
@@ -34,8 +36,16 @@ export async function saveGame(saved: Saved): Promise<void> {
     ...(opponent ? { opponent } : {}),
     ...(side && side !== 'both' ? { side } : {}),
     ...(givenUp ? { given_up: givenUp } : {}),
+    ...(as ? { as } : {}),
   });
   download(reply.name, reply.text);
+}
+
+// An end that no rule made, as the address of a game has it: the players' own.
+const kGaveUp = ['resigned', 'time'];
+
+export function gaveOf({ outcome, reason }: Ending): string {
+  return outcome !== null && reason !== null && kGaveUp.includes(reason) ? `${outcome} ${reason}` : '';
 }
 
 // Opens the first game of a file; what is wrong with it comes back as a sentence.
@@ -48,11 +58,11 @@ export async function loadGame(file: File, view: View = 'play'): Promise<string 
       position: loaded.start === 'start' ? '' : loaded.start,
       moves: loaded.moves.join(' '),
       ...(view === 'play'
-        ? { side: loaded.side ?? 'both', vs: loaded.opponent ?? 'human', seed: String(1 + Math.floor(Math.random() * 1e9)) }
+        ? { side: loaded.side ?? 'both', vs: loaded.opponent ?? 'human', gave: gaveOf(loaded), seed: String(1 + Math.floor(Math.random() * 1e9)) }
         : {}),
     });
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return problemOf(error);
   }
 }

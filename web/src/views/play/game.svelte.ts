@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game between a person and a player, or two people. The address holds it; the server says what
 // is legal, plays the opponent and ends the game by its rules.
-import { ApiError, AwayError, ask, follow, isAbort } from '../../api/client';
+import { problemOf, untilAnswered } from '../../api/again';
+import { AwayError, ask, follow, isAbort } from '../../api/client';
 import { connection } from '../../api/connection.svelte';
-import type { AnalyzeReply, BoardReply, LegalMove, Line, WhyReply } from '../../api/types';
+import type { AnalyzeReply, BoardReply, LegalMove, Line, Mark, WhyReply } from '../../api/types';
 import { boardOf } from '../../game/boards';
 import type { Query } from '../../shell/route.svelte';
 import { motionMs } from '../../parts/motion';
@@ -32,15 +33,23 @@ export class PlayedGame {
   board = $state.raw<BoardReply | null>(null); // after all moves, once the server has drawn them
   #boardPly = $state(-1);
   shown = $state.raw<BoardReply | null>(null); // the one on the screen
-  shownPly = $state(0);
+  shownPly = $state(0); // where the reader wants to be: `shown` follows when it is drawn
+  #drawnPly = $state(-1);
   givenUp = $state.raw<GivenUp | null>(null);
   thinking = $state.raw<Line | 'begun' | null>(null);
   hint = $state.raw<AnalyzeReply | null>(null);
   refusal = $state.raw<{ why: string; moves: LegalMove[]; code: string } | null>(null);
   asked = $state.raw<string[]>([]); // several moves between the same squares
   problem = $state<string | null>(null);
+  marks = $state.raw<Record<number, Mark>>({}); // by ply, of the moves as they are
+  hinting = $state(false);
+  announced = $state(''); // the last move, for those who do not see it
+  #busy = $state(false); // the opponent waits for its turn at the server
   #seed: number;
   #stop: AbortController | null = null;
+  // The latest wishes of the reader: late answers to earlier ones are dropped.
+  #showing = 0;
+  #asking = 0;
   #closed = false;
 
   constructor(query: Query) {
@@ -56,7 +65,7 @@ export class PlayedGame {
     const [winner, reason] = (query.gave ?? '').split(' ');
     if (winner) this.givenUp = { winner, reason: reason ?? 'resigned' };
     const time = parseClock(this.settings.clock);
-    this.clocks = time ? new Clocks(time, query.seed ?? '1', (side) => this.#flag(side)) : null;
+    this.clocks = time ? new Clocks(time, query.seed ?? '1', (side) => this.#flag(side), () => connection.away || this.#busy) : null;
   }
 
   get query(): Query {
@@ -103,8 +112,13 @@ export class PlayedGame {
     return this.isPerson(this.mover);
   }
 
+  // Moves may be made on the board that is shown.
+  get playable(): boolean {
+    return this.personsTurn && this.#drawnPly === this.moves.length;
+  }
+
   async start(): Promise<void> {
-    await this.#refresh();
+    await this.#refresh(true);
   }
 
   close(): void {
@@ -115,27 +129,38 @@ export class PlayedGame {
 
   async play(move: string): Promise<void> {
     if (this.over) return;
+    this.clocks?.press();
+    if (this.over) return; // the last moment was too late
+    const follows = this.atEnd;
+    const mover = this.board?.to_move ?? null;
     this.#settle();
+    this.marks = {};
     this.moves = [...this.moves, move];
-    await this.#refresh();
+    const { moves } = this;
+    await this.#refresh(follows);
+    if (moves === this.moves) this.#announce(move, mover);
   }
 
   async undo(): Promise<void> {
+    const late = this.givenUp?.reason === 'time';
     this.#settle();
     if (this.givenUp) {
       this.givenUp = null;
-      return this.#refresh();
+      if (late) this.clocks?.takeBack(this.moves.length);
+      return this.#refresh(true);
     }
     // Back to the last turn of a person.
-    let moves = this.moves;
+    const before = this.moves;
+    let moves = before;
     do {
       moves = moves.slice(0, -1);
       const board = await this.#boardAfter(moves);
-      if (!board) return;
+      if (!board || before !== this.moves) return;
       if (this.isPerson(board.to_move)) break;
     } while (moves.length > 0);
+    this.marks = {};
     this.moves = moves;
-    await this.#refresh();
+    await this.#refresh(true);
   }
 
   resign(): void {
@@ -149,23 +174,31 @@ export class PlayedGame {
 
   async show(ply: number): Promise<void> {
     const wanted = Math.max(0, Math.min(ply, this.moves.length));
-    const board = await this.#boardAfter(this.moves.slice(0, wanted));
-    if (!board) return;
-    this.shown = board;
+    const turn = ++this.#showing;
     this.shownPly = wanted;
     this.refusal = null;
     this.hint = null;
+    const board = await this.#boardAfter(this.moves.slice(0, wanted));
+    if (!board || turn !== this.#showing) return;
+    this.shown = board;
+    this.#drawnPly = wanted;
   }
 
+  // Not told of a position that was left meanwhile.
   async why(from: number, to: number): Promise<void> {
+    const { moves } = this;
+    const view = this.#showing;
+    const turn = ++this.#asking;
+    const isLate = (): boolean => moves !== this.moves || view !== this.#showing || turn !== this.#asking;
     try {
       const reply = await ask<WhyReply>({ do: 'why', ...this.#here(), from, to });
+      if (isLate()) return;
       if (reply.code === 'ambiguous') this.asked = reply.moves.map(({ move }) => move);
       else if (!reply.legal) {
         this.refusal = { why: reply.why ?? '', moves: reply.moves, code: reply.code ?? '' };
       }
     } catch (error) {
-      this.#tell(error);
+      if (!isLate()) this.#tell(error);
     }
   }
 
@@ -174,14 +207,15 @@ export class PlayedGame {
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
-    this.thinking = 'begun';
+    this.hinting = true;
     try {
-      const reply = await ask<AnalyzeReply>({ do: 'analyze', ...this.#here(), player: this.board?.strongest_player, nodes: 200_000 }, stop.signal);
-      if (!stop.signal.aborted) this.hint = reply;
+      const question = { do: 'analyze', ...this.#here(), player: this.board?.strongest_player, nodes: 200_000 };
+      const reply = await untilAnswered(() => ask<AnalyzeReply>(question, stop.signal), stop.signal);
+      if (!stop.signal.aborted && this.atEnd) this.hint = reply;
     } catch (error) {
       this.#tell(error);
     } finally {
-      if (this.#stop === stop) this.thinking = null;
+      if (this.#stop === stop) this.hinting = false;
     }
   }
 
@@ -193,16 +227,27 @@ export class PlayedGame {
   #settle(): void {
     this.#stop?.abort();
     this.#stop = null;
+    this.#busy = false;
     this.thinking = null;
+    this.hinting = false;
     this.hint = null;
     this.refusal = null;
     this.asked = [];
     this.problem = null;
   }
 
+  #announce(move: string, mover: string | null): void {
+    const { board } = this;
+    if (!board) return;
+    const taken = board.last?.captures.length ?? 0;
+    const captures = taken > 0 ? `, takes ${taken === 1 ? 'a piece' : `${taken} pieces`}` : '';
+    const next = board.outcome === null ? ` ${board.to_move ?? ''} to move.` : '';
+    this.announced = `${mover ?? ''} ${move}${captures}.${next}`;
+  }
+
   #tell(error: unknown): void {
     if (isAbort(error) || error instanceof AwayError) return;
-    this.problem = error instanceof ApiError ? error.message : String(error);
+    this.problem = problemOf(error);
   }
 
   async #boardAfter(moves: string[]): Promise<BoardReply | null> {
@@ -220,50 +265,49 @@ export class PlayedGame {
     return null;
   }
 
-  // Shows the newest position and lets the opponent think if it is its turn.
-  async #refresh(): Promise<void> {
-    const moves = this.moves;
+  // Draws the newest position, shows it to those who follow the game, and lets the opponent think
+  // if it is its turn.
+  async #refresh(follows: boolean): Promise<void> {
+    const { moves } = this;
+    if (follows) {
+      this.#showing += 1;
+      this.shownPly = moves.length;
+    }
     const board = await this.#boardAfter(moves);
     if (!board || this.#closed || moves !== this.moves) return;
     this.board = board;
     this.#boardPly = moves.length;
-    this.shown = board;
-    this.shownPly = moves.length;
-    this.clocks?.turn(
-      this.over ? null : board.sides.findIndex(({ name }) => name === board.to_move),
-      moves.length,
-    );
+    if (this.atEnd) {
+      this.shown = board;
+      this.#drawnPly = moves.length;
+    }
+    const mover = board.sides.findIndex(({ name }) => name === board.to_move);
+    this.clocks?.turn(this.over ? null : mover, moves.length);
     if (!this.over && !this.isPerson(board.to_move)) void this.#letOpponentMove(moves, board);
   }
 
   async #letOpponentMove(moves: string[], board: BoardReply): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    while (!stop.signal.aborted) {
-      this.thinking = 'begun';
-      const pause = new Promise((resolve) => setTimeout(resolve, motionMs(kLeastThinking)));
-      try {
-        const reply = await follow<Line, AnalyzeReply>(
-          {
-            do: 'analyze',
-            ...this.#here(),
-            player: this.settings.opponent,
-            seed: this.#seed + moves.length,
-            ...this.#time(board),
-          },
-          (line) => (this.thinking = line),
-          stop.signal,
-        );
-        await pause;
-        if (stop.signal.aborted || moves !== this.moves || reply.best === null) return;
-        return await this.play(reply.best);
-      } catch (error) {
-        if (!(error instanceof AwayError)) {
-          if (!stop.signal.aborted) this.thinking = null;
-          return this.#tell(error);
-        }
-        await connection.whenBack();
-      }
+    this.thinking = 'begun';
+    const pause = new Promise((resolve) => setTimeout(resolve, motionMs(kLeastThinking)));
+    const think = (): Promise<AnalyzeReply> =>
+      follow<Line, AnalyzeReply>(
+        { do: 'analyze', ...this.#here(), player: this.settings.opponent, seed: this.#seed + moves.length, ...this.#time(board) },
+        (line) => (this.thinking = line),
+        stop.signal,
+      );
+    try {
+      const reply = await untilAnswered(think, stop.signal, (problem) => {
+        this.problem = problem;
+        this.#busy = problem !== null;
+      });
+      await pause;
+      if (stop.signal.aborted || moves !== this.moves || reply.best === null) return;
+      await this.play(reply.best);
+    } catch (error) {
+      if (!stop.signal.aborted) this.thinking = null;
+      this.#tell(error);
     }
   }
 

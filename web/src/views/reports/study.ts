@@ -64,3 +64,6 @@ export function chosenOptions(options: StudyOption[], values: Record<string, str
 // Lines that only part others say nothing on a page.
 export const passagesOf = (reply: StudyReply): Passage[] =>
   reply.text.filter(({ rows, sentences, text }) => rows || (sentences ?? text ?? '').trim() !== '');
+
+// The studies whose tables have the published numbers beside ours.
+export const repeatsPublished = ({ study }: Pick<Study, 'study'>): boolean => ['breakthrough', 'isolation'].includes(study);
