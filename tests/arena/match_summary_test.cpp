@@ -193,7 +193,7 @@ TEST(MatchSummary, DamagedTablesAreNoneToRelyOn) {
   MatchConditions conditions = conditions_of(plan, won_by_a(12));
   conditions.tables = 4;
   conditions.tables_damaged = true;
-  EXPECT_THAT(summary_text(plan, conditions, won_by_a(12).summary()).front().text,
+  EXPECT_THAT(summary_text(plan, conditions, won_by_a(12).summary()).at(1).text,
               HasSubstr("endgame tables of 4 pieces, damaged while"));
   JsonWriter json;
   EXPECT_THAT(write_summary(json, plan, conditions, won_by_a(12).summary()).text(),
