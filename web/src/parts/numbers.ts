@@ -65,6 +65,14 @@ export function shortScore(score: number): string {
   return plain(size, size < 9.95 ? 1 : 0);
 }
 
+// The same for one side, beside a move.
+export function shortScoreFor(score: number): string {
+  const size = shortScore(score);
+  if (size === 'win') return score > 0 ? 'win' : 'loss';
+  if (size === '0') return size;
+  return (score < 0 ? kMinus : '+') + size;
+}
+
 export function lineText(line: Pick<Line, 'score' | 'exact' | 'value'>): string {
   if (line.exact && line.value === 'draw') return 'draw';
   return scoreText(line.score);
