@@ -27,6 +27,8 @@ async function depth(page: Page): Promise<number> {
 it('sets a second engine beside the first and says whether they agree', async () => {
   const { page, troubles } = await open(browser, server, '#/analyze?game=tablut&moves=e4-f4', { width: 1440, height: 900 });
   await lines(page).nth(2).waitFor();
+  // A line is one stop for Tab, however long it is.
+  expect(await page.locator('.lines .moves button[tabindex="0"]').count()).toBe(3);
   await page.getByRole('button', { name: 'Second engine' }).click();
   const second = page.getByRole('region', { name: 'Second engine' });
   await second.locator('li:not(.blank)').first().waitFor();

@@ -77,6 +77,19 @@ it('keeps all places while a game is refused moves and goes on', async () => {
   await page.close();
 });
 
+it('has the end of a game in sight beside what is said of it', async () => {
+  const { page } = await open(browser, server, '#/play?game=breakthrough:5x5&side=white&vs=level:easy&seed=3&moves=a2-a3+a4-b3+c2xb3+c4xb3+a1-a2&gave=black+resigned', { width: 820, height: 1180 });
+  const verdict = page.locator('.verdict');
+  await verdict.waitFor();
+  const result = page.locator('.result', { hasText: '0 : 1' });
+  const below = (await verdict.boundingBox())!.y;
+  await until(async () => {
+    const box = (await result.boundingBox())!;
+    return box.y + box.height <= below + 1;
+  });
+  await page.close();
+});
+
 it.each(['#/play', kAnalyze])('does not jump while it comes: %s', async (hash) => {
   const { page } = await open(browser, server, hash, { width: 1440, height: 900 });
   await page.locator(hash === '#/play' ? '.words p' : '.lines li .moves button').first().waitFor();
