@@ -10,11 +10,11 @@ export interface Opened {
   troubles: string[]; // whatever a browser complains of, and requests to anybody else
 }
 
-export async function open(browser: Browser, server: TestServer, hash: string, options: { width?: number; height?: number; dark?: boolean; lenient?: boolean } = {}): Promise<Opened> {
+export async function open(browser: Browser, server: TestServer, hash: string, options: { width?: number; height?: number; dark?: boolean; lenient?: boolean; moving?: boolean } = {}): Promise<Opened> {
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
+    reducedMotion: options.moving ? 'no-preference' : 'reduce',
     // The page's own policy holds, unless a test brings scripts of its own.
     bypassCSP: options.lenient ?? false,
   });

@@ -42,7 +42,8 @@ it('keeps variations and goes between them', async () => {
   await page.locator('[data-square="e3"]').click();
   await page.locator('.variation').waitFor();
   expect(movesOf(page).join(' ')).toBe('a2-a3 a4-b3 ( e4-e3 )');
-  await page.getByRole('button', { name: 'Main line' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Main line' }).click();
   await until(() => movesOf(page).join(' ') === 'a2-a3 e4-e3 ( a4-b3 )');
   await page.close();
 });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { mount } from 'svelte';
+import './style/font.css';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { clockText, lineText, plain, pliesToEnd, roughly, scoreText, shareOf, signed } from '../src/parts/numbers';
+import { clockText, lineText, plain, pliesToEnd, roughly, scoreText, shareOf, signed, shortScore, shortScoreFor } from '../src/parts/numbers';
 
 describe('numbers', () => {
   it('shows no zeros for show, and a true minus sign', () => {
@@ -42,4 +42,12 @@ describe('numbers', () => {
     expect(shareOf(-1e9 + 3, 10)).toBe(0);
     expect(shareOf(5, 10)).toBeGreaterThan(shareOf(4, 10));
   });
+});
+
+it('says a score in three letters', () => {
+  expect([3.25, -0.04, 9.97, -21.4, 999, 12_345, 1e9 - 7, 7 - 1e9].map(shortScore)).toEqual(['3.3', '0', '10', '21', '999', '12k', 'win', 'win']);
+});
+
+it('says it for one side', () => {
+  expect([3.25, -0.04, -21.4, 1e9 - 7, 7 - 1e9].map(shortScoreFor)).toEqual(['+3.3', '0', '\u221221', 'win', 'loss']);
 });

@@ -64,4 +64,12 @@ describe('rowsOf', () => {
     const rows = rowsOf(MoveTree.fromText('a b ( x y ) c'));
     expect(rows[0]?.variations[0]?.map(({ text }) => text)).toEqual(['1… x', '2. y']);
   });
+  it('leaves the first place empty where the second side begins', () => {
+    const rows = rowsOf(MoveTree.fromText('a ( x ) b c'), true);
+    expect(rows.map(({ number, first, second }) => [number, first !== null, second !== null])).toEqual([
+      [1, false, true],
+      [2, true, true],
+    ]);
+    expect(rows[0]?.variations[0]?.map(({ text }) => text)).toEqual(['1… x']);
+  });
 });

@@ -16,12 +16,13 @@ export interface Row {
   variations: VariationWord[][];
 }
 
-function variation(tree: MoveTree, id: number): VariationWord[] {
+// `shift` is 1 where the second side begins: its first move stands in the second column.
+function variation(tree: MoveTree, id: number, shift: number): VariationWord[] {
   const words: VariationWord[] = [];
   const write = (at: number, numbered: boolean): void => {
     const node = tree.node(at);
-    const number = Math.ceil(node.ply / 2);
-    const odd = node.ply % 2 === 1;
+    const number = Math.ceil((node.ply + shift) / 2);
+    const odd = (node.ply + shift) % 2 === 1;
     const prefix = odd ? `${number}. ` : numbered ? `${number}… ` : '';
     words.push({ kind: 'move', id: at, text: prefix + (node.move ?? '') });
   };
@@ -42,13 +43,14 @@ function variation(tree: MoveTree, id: number): VariationWord[] {
   return words;
 }
 
-export function rowsOf(tree: MoveTree): Row[] {
+export function rowsOf(tree: MoveTree, secondBegins = false): Row[] {
+  const shift = secondBegins ? 1 : 0;
   const rows: Row[] = [];
   let at = 0;
   for (;;) {
     const [main, ...others] = tree.node(at).children;
     if (main === undefined) return rows;
-    const { ply } = tree.node(main);
+    const ply = tree.node(main).ply + shift;
     const number = Math.ceil(ply / 2);
     const current = rows[rows.length - 1];
     if (ply % 2 === 1) {
@@ -58,7 +60,7 @@ export function rowsOf(tree: MoveTree): Row[] {
     } else {
       rows.push({ number, first: null, second: main, variations: [] });
     }
-    rows[rows.length - 1]!.variations.push(...others.map((other) => variation(tree, other)));
+    rows[rows.length - 1]!.variations.push(...others.map((other) => variation(tree, other, shift)));
     at = main;
   }
 }

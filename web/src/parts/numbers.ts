@@ -57,6 +57,22 @@ export function scoreText(score: number): string {
   return `${verdict} in ${plies}`;
 }
 
+// How much, for a narrow place that says by where it is for whom: 3.5, 21, win.
+export function shortScore(score: number): string {
+  if (pliesToEnd(score) !== null) return 'win';
+  const size = Math.abs(score);
+  if (size >= 1000) return `${roughly(size).replace(' ', '')}`;
+  return plain(size, size < 9.95 ? 1 : 0);
+}
+
+// The same for one side, beside a move.
+export function shortScoreFor(score: number): string {
+  const size = shortScore(score);
+  if (size === 'win') return score > 0 ? 'win' : 'loss';
+  if (size === '0') return size;
+  return (score < 0 ? kMinus : '+') + size;
+}
+
 export function lineText(line: Pick<Line, 'score' | 'exact' | 'value'>): string {
   if (line.exact && line.value === 'draw') return 'draw';
   return scoreText(line.score);

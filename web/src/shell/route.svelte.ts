@@ -2,6 +2,8 @@
 // Where the page is: `#/play?game=tablut&moves=...`. The address has all that a view needs to come
 // back after a reload, in another tab or on another screen.
 
+import { untrack } from 'svelte';
+
 export const kViews = ['play', 'analyze', 'explain', 'lab', 'arena', 'reports'] as const;
 export type View = (typeof kViews)[number];
 
@@ -31,7 +33,7 @@ class Route {
   // The query as it was when the view was entered, by a link or the browser's buttons.
   query = $state.raw<Query>({});
   entered = $state(0);
-  #latest: Partial<Record<View, Query>> = {};
+  #latest = $state.raw<Partial<Record<View, Query>>>({});
 
   constructor() {
     if (typeof window === 'undefined') return;
@@ -43,14 +45,17 @@ class Route {
     const { view, query } = parsePlace(location.hash);
     this.view = view;
     this.query = query;
-    this.#latest[view] = query;
+    this.#note(view, query);
     this.entered += 1;
   }
 
-  // What a link to a view leads to: where one was in it.
+  // An effect that tells where it is does not depend on where the others are.
+  #note(view: View, query: Query): void {
+    this.#latest = { ...untrack(() => this.#latest), [view]: query };
+  }
+
+  // What a link to a view leads to: where one is in it, or was.
   linkTo(view: View): string {
-    void this.entered;
-    void this.view;
     return hashOf({ view, query: this.#latest[view] ?? {} });
   }
 
@@ -60,7 +65,7 @@ class Route {
 
   // The view itself moved on: the address follows, without a step in the browser's history.
   keep(view: View, query: Query): void {
-    this.#latest[view] = query;
+    this.#note(view, query);
     if (view !== this.view) return;
     const hash = hashOf({ view, query });
     if (hash !== location.hash) history.replaceState(null, '', hash);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game that is looked at: a tree of moves, where one stands in it, and what is known there.
-import { ApiError, AwayError, ask, follow, isAbort } from '../../api/client';
-import { connection } from '../../api/connection.svelte';
+import { asking, problemOf, untilAnswered } from '../../api/again';
+import { AwayError, ask, follow, isAbort } from '../../api/client';
 import type { BoardReply, Mark, ReviewReply, SolveReply, WhyReply } from '../../api/types';
 import { boardOf, type Point } from '../../game/boards';
+import { scoresOf } from '../../game/reviewed';
 import { MoveTree } from '../../game/tree';
 import type { Query } from '../../shell/route.svelte';
 
@@ -14,13 +15,14 @@ export class Analysis {
   version = $state(0); // grows when the tree changes
   at = $state(0);
   board = $state.raw<BoardReply | null>(null);
+  drawn = $state<number | null>(null); // the node that `board` is of
   exact = $state.raw<SolveReply | null>(null);
   scores = $state.raw<Record<number, number>>({}); // by node, from the first side's view
   marks = $state.raw<Record<number, Mark>>({});
   reviewing = $state.raw<{ ply: number; plies: number } | null>(null);
   message = $state<string | null>(null);
   asked = $state.raw<string[]>([]);
-  #stop: AbortController | null = null;
+  #stopReview: AbortController | null = null;
 
   constructor(query: Query) {
     this.game = query.game ?? 'breakthrough';
@@ -56,50 +58,50 @@ export class Analysis {
   }
 
   close(): void {
-    this.#stop?.abort();
+    this.#stopReview?.abort();
   }
 
-  // Draws the position and asks the solver, which is quick or silent.
-  async refresh(): Promise<void> {
-    this.#stop?.abort();
-    const stop = new AbortController();
-    this.#stop = stop;
-    const point = this.point;
-    try {
-      const board = await boardOf(point);
-      if (stop.signal.aborted) return;
-      this.board = board;
-      this.exact = null;
-      this.message = null;
-      if (board.outcome !== null) return;
-      const { game, position, moves } = point;
-      const exact = await ask<SolveReply>(
-        { do: 'solve', game, moves, ...(position ? { position } : {}), nodes: 2_000_000, time_ms: 500 },
-        stop.signal,
-      );
-      if (!stop.signal.aborted && exact.value !== 'unknown') this.exact = exact;
-    } catch (error) {
-      if (isAbort(error)) return;
-      if (error instanceof AwayError) {
-        await connection.whenBack();
-        if (!stop.signal.aborted) return await this.refresh();
-      } else {
-        this.message = error instanceof Error ? error.message : String(error);
-      }
-    }
+  // The board is that of the position where one is: moves may be made on it.
+  get isDrawn(): boolean {
+    return this.drawn === this.at;
+  }
+
+  // Draws the position and asks the solver, which is quick or silent; gives back the stop.
+  refresh(): () => void {
+    const { at, point } = this;
+    const { game, position, moves } = point;
+    const solve = (signal: AbortSignal): Promise<SolveReply> =>
+      ask({ do: 'solve', game, moves, ...(position ? { position } : {}), nodes: 2_000_000, time_ms: 500 }, signal);
+    let stopSolver = (): void => {};
+    const stopDrawing = asking(
+      () => boardOf(point),
+      (board) => {
+        this.board = board;
+        this.drawn = at;
+        this.exact = null;
+        if (board.outcome !== null) return;
+        // A server that is too busy for a proof is no trouble worth a word.
+        stopSolver = asking(solve, (exact) => (this.exact = exact.value === 'unknown' ? null : exact));
+      },
+      (problem) => (this.message = problem),
+    );
+    return () => {
+      stopDrawing();
+      stopSolver();
+    };
   }
 
   play(moves: string[]): void {
     let at = this.at;
     for (const move of moves) at = this.tree.add(at, move);
-    this.at = at;
-    this.asked = [];
+    this.goTo(at);
     this.version += 1;
   }
 
   goTo(id: number): void {
     this.at = id;
     this.asked = [];
+    this.message = null;
   }
 
   // Along the line on which one is.
@@ -125,41 +127,54 @@ export class Analysis {
   }
 
   async why(from: number, to: number): Promise<void> {
+    const { at } = this;
     const { game, position, moves } = this.point;
     try {
       const reply = await ask<WhyReply>({ do: 'why', game, moves, ...(position ? { position } : {}), from, to });
+      if (at !== this.at) return;
       if (reply.code === 'ambiguous') this.asked = reply.moves.map(({ move }) => move);
       else if (!reply.legal) this.message = reply.why ?? null;
     } catch (error) {
-      if (error instanceof ApiError) this.message = error.message;
+      if (at === this.at && !(error instanceof AwayError)) this.message = problemOf(error);
     }
   }
 
   // Every move of the line on which one is.
   async review(): Promise<void> {
+    this.#stopReview?.abort();
+    const stop = new AbortController();
+    this.#stopReview = stop;
     const line = this.line;
     const moves = this.tree.movesTo(line[line.length - 1] ?? 0);
     this.reviewing = { ply: 0, plies: moves.length };
+    const question = { do: 'review', game: this.game, ...(this.position ? { position: this.position } : {}), moves, nodes: 20_000 };
+    const tell = (news: { ply: number; plies: number }): void => {
+      this.reviewing = news;
+    };
     try {
-      const reply = await follow<{ ply: number; plies: number }, ReviewReply>(
-        { do: 'review', game: this.game, ...(this.position ? { position: this.position } : {}), moves, nodes: 20_000 },
-        (news) => (this.reviewing = news),
+      const reply = await untilAnswered(
+        () => follow<{ ply: number; plies: number }, ReviewReply>(question, tell, stop.signal),
+        stop.signal,
+        (busy) => (this.message = busy),
       );
-      const first = this.board?.sides[0]?.name;
+      const found = scoresOf(reply.plies, moves.length, this.board?.sides[0]?.name ?? '');
       const scores = { ...this.scores };
       const marks = { ...this.marks };
-      for (const { ply, side, score, mark } of reply.plies) {
-        const node = line[ply + 1];
-        if (node === undefined) continue;
-        scores[node] = side === first ? score : -score;
-        marks[node] = mark;
-      }
+      line.forEach((node, ply) => {
+        const score = found[ply];
+        if (score !== null && score !== undefined) scores[node] = score;
+      });
+      for (const { ply, mark } of reply.plies) marks[line[ply + 1] ?? -1] = mark;
       this.scores = scores;
       this.marks = marks;
     } catch (error) {
-      if (error instanceof ApiError) this.message = error.message;
+      if (!isAbort(error)) this.message = problemOf(error);
     } finally {
-      this.reviewing = null;
+      if (this.#stopReview === stop) this.reviewing = null;
     }
+  }
+
+  stopReview(): void {
+    this.#stopReview?.abort();
   }
 }

@@ -41,6 +41,9 @@ export async function saveGame(saved: Saved): Promise<void> {
   download(reply.name, reply.text);
 }
 
+// Only English checkers has a form that other programs read; it knows neither opponent nor side.
+export const hasPdn = (game: string): boolean => /^checkers(:english)?$/.test(game);
+
 // An end that no rule made, as the address of a game has it: the players' own.
 const kGaveUp = ['resigned', 'time'];
 

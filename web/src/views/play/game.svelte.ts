@@ -34,7 +34,7 @@ export class PlayedGame {
   #boardPly = $state(-1);
   shown = $state.raw<BoardReply | null>(null); // the one on the screen
   shownPly = $state(0); // where the reader wants to be: `shown` follows when it is drawn
-  #drawnPly = $state(-1);
+  drawnPly = $state(-1); // where `shown` is
   givenUp = $state.raw<GivenUp | null>(null);
   thinking = $state.raw<Line | 'begun' | null>(null);
   hint = $state.raw<AnalyzeReply | null>(null);
@@ -42,6 +42,7 @@ export class PlayedGame {
   asked = $state.raw<string[]>([]); // several moves between the same squares
   problem = $state<string | null>(null);
   marks = $state.raw<Record<number, Mark>>({}); // by ply, of the moves as they are
+  scores = $state.raw<Record<number, number>>({}); // by ply, for the first side: what a review found
   hinting = $state(false);
   announced = $state(''); // the last move, for those who do not see it
   #busy = $state(false); // the opponent waits for its turn at the server
@@ -114,7 +115,7 @@ export class PlayedGame {
 
   // Moves may be made on the board that is shown.
   get playable(): boolean {
-    return this.personsTurn && this.#drawnPly === this.moves.length;
+    return this.personsTurn && this.drawnPly === this.moves.length;
   }
 
   async start(): Promise<void> {
@@ -134,7 +135,7 @@ export class PlayedGame {
     const follows = this.atEnd;
     const mover = this.board?.to_move ?? null;
     this.#settle();
-    this.marks = {};
+    this.#forgetReview();
     this.moves = [...this.moves, move];
     const { moves } = this;
     await this.#refresh(follows);
@@ -158,7 +159,7 @@ export class PlayedGame {
       if (!board || before !== this.moves) return;
       if (this.isPerson(board.to_move)) break;
     } while (moves.length > 0);
-    this.marks = {};
+    this.#forgetReview();
     this.moves = moves;
     await this.#refresh(true);
   }
@@ -181,7 +182,7 @@ export class PlayedGame {
     const board = await this.#boardAfter(this.moves.slice(0, wanted));
     if (!board || turn !== this.#showing) return;
     this.shown = board;
-    this.#drawnPly = wanted;
+    this.drawnPly = wanted;
   }
 
   // Not told of a position that was left meanwhile.
@@ -236,6 +237,11 @@ export class PlayedGame {
     this.problem = null;
   }
 
+  #forgetReview(): void {
+    this.marks = {};
+    this.scores = {};
+  }
+
   #announce(move: string, mover: string | null): void {
     const { board } = this;
     if (!board) return;
@@ -279,7 +285,7 @@ export class PlayedGame {
     this.#boardPly = moves.length;
     if (this.atEnd) {
       this.shown = board;
-      this.#drawnPly = moves.length;
+      this.drawnPly = moves.length;
     }
     const mover = board.sides.findIndex(({ name }) => name === board.to_move);
     this.clocks?.turn(this.over ? null : mover, moves.length);
