@@ -368,8 +368,11 @@ MaybeError Engine::go(Words words) {
 Analysis Engine::look(const Line& line, const Turn& turn, bool infinite) {
   try {
     // Whoever asks without a limit wants to know more than what to play.
-    if (infinite) return player_->choose_lines(line, turn, 1).front();
-    return player_->choose(line, turn);
+    auto found =
+        infinite ? player_->choose_lines(line, turn, 1).front() : player_->choose(line, turn);
+    if (!found.forfeit && !found.principal_variation.empty()) return found;
+    complain({ErrorCode::kInternal,
+              found.forfeit ? found.forfeit->message : "the player tells no move", "go"});
   } catch (const std::exception& fault) {
     complain({ErrorCode::kInternal, fmt::format("a fault of ours: {}", fault.what()), "go"});
   } catch (...) {

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "games/registry.h"
+#include "tests/heuristics/own_heuristics.h"
 
 namespace quadrille::uci {
 namespace {
@@ -150,6 +151,34 @@ TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {
       return std::ranges::any_of(
           lines_, [](const std::string& line) { return line.starts_with("info depth 2 "); });
     }));
+// A heuristic that fails gives no exception but an analysis without a move.
+TEST_F(UgiEngine, AHeuristicThatFailsIsToldAndSomethingLegalIsPlayed) {
+  const OwnFile own("failing.lua",
+                    "function evaluate(own)\n"
+                    "  if own.pawns < 10 then error('all is lost') end\n"
+                    "  return 0\n"
+                    "end");
+  make("breakthrough:5x5", "alphabeta:" + own.path());
+  const GamePointer game = *find_game("breakthrough:5x5");
+  const auto told_and_legal = [&](const std::vector<std::string>& lines) {
+    EXPECT_THAT(lines, Contains(AllOf(StartsWith("info string go: "), HasSubstr("all is lost"))));
+    EXPECT_TRUE(game->parse_move(game->start(), move_of(lines)));
+  };
+  told_and_legal(go("go nodes 100"));
+  EXPECT_TRUE(engine_->take("go infinite"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info string"); });
+    }));
+  }
+  told_and_legal(say("stop"));
+  EXPECT_TRUE(engine_->take("go ponder nodes 100"));
+  EXPECT_TRUE(engine_->take("ponderhit"));
+  told_and_legal(await_move());
+}
+
   }
   say("stop");
 }
