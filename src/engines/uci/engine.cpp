@@ -145,8 +145,10 @@ MaybeError Engine::introduce(Words) {
   for (const std::string& name : offered) variant += " var " + name;
   say(variant);
   say("option name Player type string default " + words_.text);
+  const std::size_t memory =
+      words_.kind->name == "mcts" ? words_.mcts.memory_bytes : words_.options.table_bytes;
   say(fmt::format("option name Hash type spin default {} min 1 max {}",
-                  std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMostTableMegabytes));
+                  std::max<std::size_t>(memory >> 20, 1), kMostTableMegabytes));
   say("option name Seed type string default ");
   say("option name Ponder type check default false");
   say(std::string(dialect_.welcome));

@@ -94,6 +94,18 @@ TEST_F(UgiEngine, IntroducesItself) {
   EXPECT_EQ(lines[7], "ugiok");
 }
 
+TEST_F(UgiEngine, TellsTheMemoryOfTheKindInUse) {
+  const auto hash_of = [&](std::string player) {
+    make("breakthrough:5x5", std::move(player));
+    return say("ugi")[4];
+  };
+  EXPECT_THAT(hash_of("alphabeta:ari"), HasSubstr("Hash type spin default 16 "));
+  EXPECT_THAT(hash_of("mcts"), HasSubstr("Hash type spin default 64 "));
+  EXPECT_THAT(hash_of("mcts,memory=3"), HasSubstr("Hash type spin default 3 "));
+  say("setoption name Hash value 5");
+  EXPECT_THAT(say("ugi")[4], HasSubstr("Hash type spin default 5 "));
+}
+
 TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
   EXPECT_THAT(say("isready"), ElementsAre("readyok"));
   EXPECT_THAT(say("uginewgame"), IsEmpty());
