@@ -151,18 +151,6 @@ TEST_F(UgiEngine, AFaultOfThePlayerIsToldAndSomethingLegalIsPlayed) {
   }
 }
 
-TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {
-  make("checkers", "zhao");
-  // White must jump.
-  EXPECT_THAT(say("position fen W:W18,32:B14,1"), IsEmpty());
-  EXPECT_THAT(go("go nodes 5000"), Not(Contains(StartsWith("info depth 2 "))));
-  EXPECT_TRUE(engine_->take("go infinite"));
-  {
-    std::unique_lock lock(mutex_);
-    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
-      return std::ranges::any_of(
-          lines_, [](const std::string& line) { return line.starts_with("info depth 2 "); });
-    }));
 // A heuristic that fails gives no exception but an analysis without a move.
 TEST_F(UgiEngine, AHeuristicThatFailsIsToldAndSomethingLegalIsPlayed) {
   const OwnFile own("failing.lua",
@@ -191,6 +179,18 @@ TEST_F(UgiEngine, AHeuristicThatFailsIsToldAndSomethingLegalIsPlayed) {
   told_and_legal(await_move());
 }
 
+TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {
+  make("checkers", "zhao");
+  // White must jump.
+  EXPECT_THAT(say("position fen W:W18,32:B14,1"), IsEmpty());
+  EXPECT_THAT(go("go nodes 5000"), Not(Contains(StartsWith("info depth 2 "))));
+  EXPECT_TRUE(engine_->take("go infinite"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info depth 2 "); });
+    }));
   }
   say("stop");
 }
@@ -388,12 +388,30 @@ TEST_F(UgiEngine, PondersUntilTheHostSaysThatItWasAsExpected) {
 }
 
 TEST_F(UgiEngine, ThinksWithItsLimitAfterPondering) {
-  EXPECT_TRUE(engine_->take("go ponder nodes 50 depth 3"));
+  EXPECT_TRUE(engine_->take("go ponder nodes 50"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info depth 4 "); });
+    }));
+  }
   EXPECT_TRUE(engine_->take("ponderhit"));
   const auto lines = await_move();
-  // The last search is that of the move: what it tells begins with its first depth.
-  EXPECT_THAT(lines[lines.size() - 2], testing::Not(StartsWith("info depth 4")));
   move_of(lines);
+  // The search for the move begins anew with its first depth.
+  std::size_t at = lines.size();
+  while (at > 0 && !lines[at - 1].starts_with("info depth 1 ")) --at;
+  ASSERT_GT(at, 1U) << "only pondering told a first depth";
+  ASSERT_TRUE(std::ranges::any_of(std::span(lines).first(at - 1), [](const std::string& line) {
+    return line.starts_with("info depth 4 ");
+  })) << "the last search to begin is the pondering";
+  for (; at < lines.size(); ++at) {
+    const auto words = split_words(lines[at - 1]);
+    const auto nodes = std::ranges::find(words, "nodes");
+    ASSERT_LT(nodes + 1, words.end());
+    EXPECT_LE(parse_number(*(nodes + 1)), 50U) << lines[at - 1];
+  }
 }
 
 TEST_F(UgiEngine, StopEndsPonderingWithAMove) {
