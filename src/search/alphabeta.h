@@ -4,6 +4,7 @@
 // deepening.h, at the root, and in tree.h, below it.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -47,12 +48,22 @@ class AlphaBeta {
   // See Deepening::run. With one thread the same search always visits the same nodes.
   std::vector<Result> search(const Position& root, const SearchRequest<Move>& request) {
     table_.age();
-    if (threads_.size() > 1) return search_together(root, request);
+    auto lines = threads_.size() > 1 ? search_together(root, request) : search_alone(root, request);
+    // What one thread has taken from an earlier search, all may have found in the table. Which line
+    // rests on it nobody knows.
+    if (std::ranges::any_of(threads_,
+                            [](const auto& each) { return each->trusts_earlier_search(); })) {
+      for (Result& line : lines) line.exact = line.exact && !line.score.is_decided();
+    }
+    return lines;
+  }
+
+ private:
+  std::vector<Result> search_alone(const Position& root, const SearchRequest<Move>& request) {
     Budget budget(request.limits, request.stop);
     return threads_.front()->run(root, request, budget);
   }
 
- private:
   // Threads help each other by what they leave in the table (lazy SMP). The first one's result
   // counts; the others begin a ply deeper by turns, so that they do not all do the same.
   std::vector<Result> search_together(const Position& root, const SearchRequest<Move>& request) {

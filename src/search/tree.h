@@ -61,6 +61,8 @@ class Tree {
     quiet_.fade();
     learned_.fade();
     path_.begin(past);
+    past_may_draw_ = path_.past_may_draw(game_);
+    trusts_earlier_search_ = false;
     path_.push(game_, root);
   }
 
@@ -79,6 +81,10 @@ class Tree {
   [[nodiscard]] int deepest() const { return deepest_; }
   // How often a result depended on a heuristic value: as often as before, then it is true.
   [[nodiscard]] std::uint64_t horizon() const { return horizon_; }
+
+  // Whether a win or loss was taken from an earlier search, while positions have stood since then
+  // that would be a draw now.
+  [[nodiscard]] bool trusts_earlier_search() const { return trusts_earlier_search_; }
 
   // What the table knows a position by: its count of plies too, where a draw by counting is so near
   // that a search may meet it.
@@ -197,6 +203,10 @@ class Tree {
         if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
             !path_.can_draw(game_, position)) {
           if (entry->depth != kFinal) ++horizon_;
+          if constexpr (Repeats<G>) {
+            if (past_may_draw_ && entry->is_old && score.is_decided())
+              trusts_earlier_search_ = true;
+          }
           return score;
         }
         table_move = entry->move_number;
@@ -429,6 +439,8 @@ class Tree {
   int deepest_ = 0;
   int furthest_extended_ = 0;  // forced replies further from the root end as others do
   std::uint64_t horizon_ = 0;
+  bool past_may_draw_ = false;
+  bool trusts_earlier_search_ = false;
 };
 
 }  // namespace quadrille

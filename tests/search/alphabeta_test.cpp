@@ -540,5 +540,27 @@ TEST(AlphaBeta, AnIterationThatTheLimitEndedIsToldAsUnfinished) {
   EXPECT_FALSE(nothing.finished);
 }
 
+// White's king wins from here whatever Black does, as one search finds. But where it has stood on
+// g7 and come back, one of Black's replies leaves it no way but over g7 again, which is a draw.
+TEST(AlphaBeta, AWinFromAnEarlierSearchIsNotCalledCertainAfterItsPositionsStood) {
+  const GamePointer game = *find_game("tablut");
+  const auto player = player_of(game, "alphabeta:material,depth=5,certain=off");
+  const Line first(game, *game->parse_position("1b7/6b2/6bb1/2b1bk3/9/9/8b/9/b1b6 w"));
+  for (int i = 0; i < 2; ++i) {
+    const Analysis found = analyzed(*player, first);
+    EXPECT_EQ(found.score, Score::win_in(5));
+    EXPECT_TRUE(found.exact);
+  }
+  Line again(game, *game->parse_position("1b7/6b2/6bb1/2b1b4/9/9/2b3k1b/9/b8 b"));
+  for (const char* const move : {"e4-e3", "g7-g4", "c7-c9", "g4-f4", "e3-e4"}) {
+    again.play(*game->parse_move(again.position(), move));
+  }
+  ASSERT_EQ(game->hash(again.position()), game->hash(first.position()));
+  EXPECT_FALSE(analyzed(*player, again).exact);
+  // Without what the first search knew there is no such win.
+  player->new_game(1);
+  EXPECT_FALSE(analyzed(*player, again).score->is_win());
+}
+
 }  // namespace
 }  // namespace quadrille
