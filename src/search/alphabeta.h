@@ -90,7 +90,12 @@ class AlphaBeta {
     };
     {
       std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i < threads_.size(); ++i) helpers.emplace_back(run, i);
+      helpers.reserve(threads_.size());
+      try {
+        for (std::size_t i = 1; i < threads_.size(); ++i) helpers.emplace_back(run, i);
+      } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // The machine has no more threads, or no memory for them: those that there are do it all.
+      }
       run(0);
       is_over = true;
     }

@@ -19,6 +19,7 @@
 #include "base/random.h"
 #include "games/registry.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/os/no_more_threads.h"
 #include "tests/players/player_of.h"
 #include "tests/search/slow_solver.h"
 
@@ -560,6 +561,15 @@ TEST(AlphaBeta, AWinFromAnEarlierSearchIsNotCalledCertainAfterItsPositionsStood)
   // Without what the first search knew there is no such win.
   player->new_game(1);
   EXPECT_FALSE(analyzed(*player, again).score->is_win());
+}
+
+TEST(AlphaBetaThreads, SearchAloneWhereThereAreNoMore) {
+  const GamePointer game = *find_game("breakthrough:6x6");
+  const auto together = player_of(game, "alphabeta:ari,depth=4,threads=3");
+  const NoMoreThreads none;
+  const Analysis found = together->choose(Line(game, game->start()), {});
+  EXPECT_EQ(found.depth, 4);
+  EXPECT_TRUE(game->is_legal(game->start(), found.best()));
 }
 
 }  // namespace
