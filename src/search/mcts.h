@@ -96,36 +96,50 @@ class Mcts {
     return is_proved(root.fate) || root.visits == kMostVisits;
   }
 
-  // Step 1. The tree of the last search, as far as it is about this position; else a new one.
+  // Where a search begins, or began.
+  struct Root {
+    Index index = 0;
+    Position position{};
+    std::vector<Hash> past = {};  // what stood before it
+  };
+
+  // Step 1. The tree of the last search, as far as it is about this position; else a new one. Who
+  // thought about a reply that did not come goes on from the search before that.
   void begin(const Position& root, std::span<const Hash> past) {
     const Side me = game_.side_to_move(root);
-    const auto kept = has_tree_ && me == me_ ? find(root, past) : std::nullopt;
-    if (kept) {
-      tree_.move_root(*kept);
-    } else {
-      tree_.clear();
+    std::optional<Index> kept;
+    if (has_tree_ && me == me_) {
+      kept = find(root, past, root_);
+      if (kept) {
+        root_before_ = std::move(root_);
+      } else if (root_before_) {
+        kept = find(root, past, *root_before_);
+      }
     }
     has_tree_ = true;
     me_ = me;
-    root_ = root;
-    past_.assign(past.begin(), past.end());
+    if (!kept) tree_.clear();
+    if (!kept || tree_.move_root(*kept)) root_before_.reset();
+    root_ = {tree_.root(), root, {past.begin(), past.end()}};
     path_.begin(past);
     // Whatever is known of it, a move must be found.
     if (MctsNode& node = tree_[tree_.root()]; node.child_count == 0) {
       node.fate = MctsFate::kOpen;
-      if (!expand(tree_.root(), root_)) {
+      if (!expand(tree_.root(), root)) {
         tree_.clear();
-        expand(tree_.root(), root_);
+        root_before_.reset();
+        root_.index = tree_.root();
+        expand(tree_.root(), root);
       }
     }
   }
 
-  // The node of a position at most two plies below the old root, with the same past. Two ways may
+  // The node of a position at most two plies below an old root, with the same past. Two ways may
   // lead there: then the one that was visited more.
-  [[nodiscard]] std::optional<Index> find(const Position& wanted,
-                                          std::span<const Hash> past) const {
+  [[nodiscard]] std::optional<Index> find(const Position& wanted, std::span<const Hash> past,
+                                          const Root& old) const {
     std::optional<Index> found;
-    std::vector<Hash> way = past_;
+    std::vector<Hash> way = old.past;
     const auto look_at = [&](const auto& self, Index index, const Position& position,
                              int plies) -> void {
       const MctsNode& node = tree_[index];
@@ -139,7 +153,7 @@ class Mcts {
       }
       way.pop_back();
     };
-    look_at(look_at, tree_.root(), root_, 2);
+    look_at(look_at, old.index, old.position, 2);
     return found;
   }
 
@@ -164,7 +178,7 @@ class Mcts {
   // Step 2. Down the tree to a leaf, and back with what it is worth.
   void simulate() {
     way_.assign(1, tree_.root());
-    Position position = root_;
+    Position position = root_.position;
     while (true) {
       const Index index = way_.back();
       if (tree_[index].fate != MctsFate::kOpen || is_leaf(index, position)) break;
@@ -316,8 +330,8 @@ class Mcts {
   std::optional<double> scale_;  // of the heuristic's values
   bool has_tree_ = false;
   Side me_ = Side::kFirst;
-  Position root_{};
-  std::vector<Hash> past_;  // what stood before the root
+  Root root_;
+  std::optional<Root> root_before_;  // that of the search before, while its tree is still there
   Path<G> path_;
   std::vector<Index> way_;  // from the root to where the simulation is
   std::size_t most_plies_ = 0;
