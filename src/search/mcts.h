@@ -200,7 +200,8 @@ class Mcts {
     return node.child_count == 0 && (node.visits == 0 || !expand(index, position));
   }
 
-  // Step 3. All children of a node, in random order; false if there is no room for them.
+  // Step 3. All children of a node, in random order; false if there is no room for them. They are
+  // judged before the tree has them: a heuristic may fail.
   bool expand(Index index, const Position& position) {
     MoveList moves;
     game_.generate(position, moves);
@@ -208,13 +209,13 @@ class Mcts {
     for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random_.below(i)]);
     path_.push(game_, position);
     const Side mover = game_.side_to_move(position);
-    std::size_t i = 0;
-    for (MctsNode& child : tree_.add_children(index, moves.size())) {
-      const Move move = moves[i++];
-      child.move = move.code();
-      judge(child, game_.apply(position, move), mover);
+    judged_.assign(moves.size(), {});
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      judged_[i].move = moves[i].code();
+      judge(judged_[i], game_.apply(position, moves[i]), mover);
     }
     path_.pop();
+    std::ranges::copy(judged_, tree_.add_children(index, moves.size()).begin());
     tree_.adopt(index);
     return true;
   }
@@ -333,7 +334,8 @@ class Mcts {
   Root root_;
   std::optional<Root> root_before_;  // that of the search before, while its tree is still there
   Path<G> path_;
-  std::vector<Index> way_;  // from the root to where the simulation is
+  std::vector<Index> way_;        // from the root to where the simulation is
+  std::vector<MctsNode> judged_;  // children that the tree does not have yet
   std::size_t most_plies_ = 0;
   std::size_t deepest_ = 0;
 };

@@ -25,6 +25,7 @@
 #include "solve/any_solver.h"
 #include "solve/solution.h"
 #include "tests/players/player_of.h"
+#include "tests/search/own_evaluator.h"
 
 namespace quadrille {
 namespace {
@@ -312,6 +313,31 @@ bool has_legal_moves(const G& game, const MctsTree& tree, MctsTree::Index index,
     if (!has_legal_moves(game, tree, child, game.apply(position, move))) return false;
   }
   return true;
+}
+
+// A heuristic that fails leaves no children behind that nobody has filled in.
+TEST(Mcts, GoesOnAfterAHeuristicThatFailed) {
+  const Breakthrough8x8 game(breakthrough::Size{8, 8});
+  SearchRequest<Breakthrough8x8::Move> request;
+  request.limits.nodes = 100;
+  int failed = 0;
+  for (int call = 300; call < 800; call += 5) {
+    SCOPED_TRACE(call);
+    int calls = 0;
+    const std::optional<Evaluator> failing = calling([&] {
+      if (++calls == call) throw HeuristicFailure(Error{});
+    });
+    Mcts<Breakthrough8x8> mcts(game, failing, {.memory_bytes = 1 << 20});
+    mcts.new_game(1);
+    try {
+      mcts.search(game.start(), request);
+    } catch (const HeuristicFailure&) {
+      ++failed;
+    }
+    mcts.search(game.start(), request);
+    ASSERT_TRUE(has_legal_moves(game, mcts.tree(), mcts.tree().root(), game.start()));
+  }
+  EXPECT_GT(failed, 50);
 }
 
 // What was found out holds for one way to the position alone.
