@@ -49,6 +49,7 @@ class Mcts {
   // Forgets everything: the next search gives what a new object would give.
   void new_game(std::uint64_t seed) {
     random_ = Random(seed);
+    scale_.reset();
     has_tree_ = false;
   }
 
@@ -59,6 +60,7 @@ class Mcts {
     // A depth alone would never end it.
     if (limits.depth && !limits.nodes && !limits.time) limits.nodes = kNodesOfADepth;
     Budget budget(limits, request.stop);
+    budget_ = &budget;
     if (evaluator_ && !scale_) scale_ = learnt_scale();
     most_plies_ = static_cast<std::size_t>(limits.depth.value_or(kMaxDepth));
     deepest_ = 1;
@@ -116,10 +118,10 @@ class Mcts {
         kept = find(root, past, *root_before_);
       }
     }
-    has_tree_ = true;
-    me_ = me;
     if (!kept) tree_.clear();
     if (!kept || tree_.move_root(*kept)) root_before_.reset();
+    has_tree_ = true;
+    me_ = me;
     root_ = {tree_.root(), root, {past.begin(), past.end()}};
     path_.begin(past);
     // Whatever is known of it, a move must be found.
@@ -200,8 +202,9 @@ class Mcts {
     return node.child_count == 0 && (node.visits == 0 || !expand(index, position));
   }
 
-  // Step 3. All children of a node, in random order; false if there is no room for them. They are
-  // judged before the tree has them: a heuristic may fail.
+  // Step 3. All children of a node, in random order; false if there is no room for them, or no time
+  // to judge them. The root has children whatever happens. They are judged before the tree has
+  // them: a heuristic may fail.
   bool expand(Index index, const Position& position) {
     MoveList moves;
     game_.generate(position, moves);
@@ -215,6 +218,10 @@ class Mcts {
       judge(judged_[i], game_.apply(position, moves[i]), mover);
     }
     path_.pop();
+    if (budget_->exhausted()) {
+      if (index != tree_.root()) return false;
+      has_tree_ = false;  // for this once: the next search judges them
+    }
     std::ranges::copy(judged_, tree_.add_children(index, moves.size()).begin());
     tree_.adopt(index);
     return true;
@@ -231,7 +238,9 @@ class Mcts {
         return child.settle(fate_of(end.status, mover), end.plies);
       }
     }
-    if (evaluator_) child.implicit = static_cast<float>(heuristic_worth(position, mover));
+    if (evaluator_ && budget_->count_beside()) {
+      child.implicit = static_cast<float>(heuristic_worth(position, mover));
+    }
   }
 
   static MctsFate fate_of(Status status, Side mover) {
@@ -263,7 +272,8 @@ class Mcts {
   }
 
   // Heuristics have any unit they like. A value that is as far from even as is usual in random
-  // games, their standard deviation, counts as 73 wins in 100.
+  // games, their standard deviation, counts as 73 wins in 100. Where time is over before all games
+  // are, what was seen of them must do.
   [[nodiscard]] double learnt_scale() const {
     constexpr int kGames = 16;
     constexpr int kMostPlies = 64;
@@ -275,6 +285,7 @@ class Mcts {
       for (int ply = 0; ply < kMostPlies && game_.status(position) == Status::kOpen; ++ply) {
         const Side side = game_.side_to_move(position);
         if (ply % 3 == 0) {
+          if (!budget_->count_beside()) break;
           squares += std::pow(evaluator_->value(position, side) - evaluator_->neutral(side), 2);
           ++values;
         }
@@ -336,6 +347,7 @@ class Mcts {
   Path<G> path_;
   std::vector<Index> way_;        // from the root to where the simulation is
   std::vector<MctsNode> judged_;  // children that the tree does not have yet
+  Budget* budget_ = nullptr;
   std::size_t most_plies_ = 0;
   std::size_t deepest_ = 0;
 };

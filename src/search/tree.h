@@ -405,13 +405,17 @@ class Tree {
     return 0;
   }
 
-  // A move's worth is its rank by the value of the position after it.
+  // A move's worth is its rank by the value of the position after it. When the search must end no
+  // more are judged: whatever comes first then is searched by nobody.
   void guess_by_heuristic(const Position& position, const MoveList& moves,
                           std::span<Guess> guesses) const {
     std::array<std::pair<Score, std::size_t>, G::kMaxMoves> successors;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      successors[i] = {-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_),
-                       i};
+      const Score score =
+          budget_->count_beside()
+              ? heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_)
+              : Score::draw();
+      successors[i] = {-score, i};
     }
     const std::span ranked(successors.data(), moves.size());
     std::ranges::sort(ranked, [](const auto& a, const auto& b) {

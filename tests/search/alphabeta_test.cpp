@@ -18,9 +18,11 @@
 
 #include "base/random.h"
 #include "games/registry.h"
+#include "players/parts.h"
 #include "tests/games/breakthrough/referee.h"
 #include "tests/os/no_more_threads.h"
 #include "tests/players/player_of.h"
+#include "tests/search/own_evaluator.h"
 #include "tests/search/slow_solver.h"
 
 namespace quadrille {
@@ -561,6 +563,41 @@ TEST(AlphaBeta, AWinFromAnEarlierSearchIsNotCalledCertainAfterItsPositionsStood)
   // Without what the first search knew there is no such win.
   player->new_game(1);
   EXPECT_FALSE(analyzed(*player, again).score->is_win());
+}
+
+// Somebody's script may take a thousand times as long as what we have built in. Then the wish to
+// end is looked for all the more often.
+TEST(AlphaBeta, LooksAtItsLimitsOftenWhereAHeuristicIsSlow) {
+  const GamePointer game = *find_game("breakthrough");
+  constexpr int kCallsBeforeStop = 60;
+  std::atomic<bool> stop = false;
+  int calls = 0;
+  const auto slow = [&] {
+    std::this_thread::sleep_for(3ms);
+    stop = ++calls >= kCallsBeforeStop;
+  };
+  AlphaBetaOptions by_heuristic;
+  by_heuristic.order = Order::kHeuristic;
+  MctsOptions leaf;
+  leaf.leaf = MctsLeaf::kHeuristic;
+  std::vector<std::unique_ptr<AnySearch>> searches;
+  searches.push_back(make_search(*game, SearchKind::kAlphaBeta, calling(slow), {}));
+  searches.push_back(make_search(*game, SearchKind::kAlphaBeta, calling(slow), by_heuristic));
+  searches.push_back(make_search(*game, SearchKind::kMinimax, calling(slow), {}));
+  searches.push_back(make_mcts(*game, calling(slow), leaf));
+  for (std::size_t i = 0; i < searches.size(); ++i) {
+    SCOPED_TRACE(i);
+    // The second one has nothing to learn first.
+    for (int time = 0; time < 2; ++time) {
+      calls = 0;
+      stop = false;
+      SearchRequest<AnyMove> request;
+      request.stop = &stop;
+      const auto found = searches[i]->search(game->start(), request).front();
+      EXPECT_TRUE(game->is_legal(game->start(), found.principal_variation.at(0)));
+      EXPECT_LE(calls, kCallsBeforeStop + 1);
+    }
+  }
 }
 
 TEST(AlphaBetaThreads, SearchAloneWhereThereAreNoMore) {
