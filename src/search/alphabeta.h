@@ -74,12 +74,20 @@ class AlphaBeta {
     help.stop = &is_over;
     help.on_iteration = {};
     help.limits.depth.reset();
+    std::atomic<Nodes> helped = 0;
+    if (request.on_iteration) {
+      share.on_iteration = [&](Result line) {
+        line.nodes += helped.load(std::memory_order_relaxed);
+        request.on_iteration(line);
+      };
+    }
     std::vector<Nodes> nodes(threads_.size(), 0);
     std::vector<std::exception_ptr> failures(threads_.size());
     std::vector<Result> result;
     const auto run = [&](std::size_t i) {
       try {
         Budget budget(i == 0 ? share.limits : help.limits, i == 0 ? share.stop : help.stop);
+        if (i > 0) budget.share_nodes(helped);
         auto found =
             threads_[i]->run(root, i == 0 ? share : help, budget, static_cast<Depth>(1 + i % 2));
         nodes[i] = budget.nodes();

@@ -38,6 +38,9 @@ class Budget {
     plan_next_look();
   }
 
+  // Lets others know how many nodes there were, at every look. It must live as long as this.
+  void share_nodes(std::atomic<Nodes>& all) { shared_ = &all; }
+
   // Counts a node. False when the search must end now.
   bool count_node() {
     if (nodes_ >= next_look_) [[unlikely]] {
@@ -80,6 +83,10 @@ class Budget {
                            : std::max<Nodes>(between_looks_ / (times_too_long + 1), 1);
       looked_ = now;
     }
+    if (shared_ != nullptr) {
+      shared_->fetch_add(nodes_ - nodes_shared_, std::memory_order_relaxed);
+      nodes_shared_ = nodes_;
+    }
     if (exhausted_) next_look_ = 0;
   }
 
@@ -102,6 +109,8 @@ class Budget {
   Clock::time_point looked_ = begin_;
   Clock::time_point deadline_ = kNever;
   const std::atomic<bool>* stop_;
+  std::atomic<Nodes>* shared_ = nullptr;
+  Nodes nodes_shared_ = 0;
 };
 
 }  // namespace quadrille

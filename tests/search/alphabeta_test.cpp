@@ -609,5 +609,28 @@ TEST(AlphaBetaThreads, SearchAloneWhereThereAreNoMore) {
   EXPECT_TRUE(game->is_legal(game->start(), found.best()));
 }
 
+TEST(AlphaBetaThreads, TellTheNodesOfAllWhileTheySearch) {
+  const GamePointer game = *find_game("breakthrough");
+  constexpr int kEnough = 20'000;
+  std::atomic<int> helped = 0;
+  const auto leader = std::this_thread::get_id();
+  AlphaBetaOptions options;
+  options.threads = 2;
+  const auto search = make_search(*game, SearchKind::kAlphaBeta, calling([&] {
+    if (std::this_thread::get_id() != leader) ++helped;
+  }),
+                                  options);
+  Nodes told = 0;
+  SearchRequest<AnyMove> request;
+  request.limits.depth = 3;
+  request.on_iteration = [&](const SearchResult<AnyMove>& result) {
+    while (helped < kEnough) std::this_thread::yield();
+    told = result.nodes;
+  };
+  const auto found = search->search(game->start(), request).front();
+  EXPECT_GT(told, kEnough / 2U);
+  EXPECT_GE(found.nodes, told);
+}
+
 }  // namespace
 }  // namespace quadrille
