@@ -336,9 +336,9 @@ class Tree {
       quiet_.reward(side, move, ply, depth);
     }
   }
-  // The move that led to a node, code + 1; 0: none.
+  // The move that led to a node, code + 1.
   [[nodiscard]] std::uint32_t last_move(int ply) const {
-    return ply == 0 ? 0 : moves_made_[static_cast<std::size_t>(ply) - 1];
+    return moves_made_[static_cast<std::size_t>(ply) - 1];
   }
 
   void extend_line(int ply, Move move) {
