@@ -198,7 +198,7 @@ std::vector<Promise> promises_of(Value value, Side to_move) {
 }
 
 MaybeError check_certifiable(const AnyGame& game) {
-  if (game.occurrences_to_draw() == 0) return {};
+  if (!game.repeats()) return {};
   return Error{ErrorCode::kBadRequest,
                "positions can come back in this game; certificates are of games where none does",
                "game"};

@@ -78,7 +78,11 @@ MaybeError Walk::follow(const AnyPosition& position, Promise promise) {
 MaybeError Walk::follow_own_move(const AnyPosition& position, std::span<const AnyMove> moves,
                                  Promise promise) {
   if (ends_as_promised(position, moves, promise)) return {};
-  if (!met_.insert(key_of(position))) return {};
+  const Met::Key key = key_of(position);
+  if (!met_.insert(key)) {
+    if (std::ranges::find(open_, key) == open_.end()) return {};
+    return fault_at(position, "the position comes back on its own way");
+  }
   if (met_.size() > kMostMoves) {
     return fault_at(position, fmt::format("more than {} moves", grouped(kMostMoves)));
   }
@@ -88,7 +92,10 @@ MaybeError Walk::follow_own_move(const AnyPosition& position, std::span<const An
     return fault_at(position, fmt::format("move number {} of {}", *chosen + 1,
                                           counted(moves.size(), "legal move", "legal moves")));
   }
-  return follow(game_.apply(position, moves[*chosen]), promise);
+  open_.push_back(key);
+  auto fault = follow(game_.apply(position, moves[*chosen]), promise);
+  open_.pop_back();
+  return fault;
 }
 
 bool Walk::ends_as_promised(const AnyPosition& position, std::span<const AnyMove> moves,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A strategy followed against every defence, with the rules alone: what a proof of a game's value
 // comes down to. Who proves and who checks walk the same way; only where the moves come from
-// differs. For games in which no position comes back, so that every walk ends.
+// differs. For games in which no position comes back: elsewhere a side could promise to win and go
+// round in circles, which is a fault here.
 #pragma once
 
 #include <atomic>
@@ -83,6 +84,7 @@ class Walk {
   const std::atomic<bool>* stop_;
   std::vector<int> images_;  // the symmetries that keep the sides
   Met met_;
+  std::vector<Met::Key> open_;  // met on the way to where the walk is, and not walked to its end
 };
 
 }  // namespace quadrille::certificates

@@ -69,6 +69,8 @@ class AnyGame {
 
   [[nodiscard]] virtual Expected<AnyPosition> parse_position(std::string_view text) const = 0;
   [[nodiscard]] virtual std::string position_text(const AnyPosition& position) const = 0;
+  // Whether a position can come back, be it drawn then or not.
+  [[nodiscard]] virtual bool repeats() const = 0;
   // Games in which positions come back: see game.h. Elsewhere both are 0.
   [[nodiscard]] virtual int reversible_plies(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual int occurrences_to_draw() const = 0;

@@ -84,6 +84,7 @@ class GameModel final : public AnyGame {
   [[nodiscard]] std::string position_text(const AnyPosition& position) const override {
     return game_.position_text(typed(position));
   }
+  [[nodiscard]] bool repeats() const override { return Repeats<G>; }
   [[nodiscard]] int reversible_plies(const AnyPosition& position) const override {
     if constexpr (Repeats<G>) {
       return game_.reversible_plies(typed(position));

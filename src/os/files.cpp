@@ -137,10 +137,11 @@ int make_beside(const fs::path& path, std::string& name, Descriptor& file) {
 }
 
 int write_pieces(int descriptor, const NextPiece& next) {
-  for (std::string_view piece = next(); !piece.empty(); piece = next()) {
-    if (const int fault = write_all(descriptor, piece)) return fault;
+  while (const auto piece = next()) {
+    if (piece->empty()) return 0;
+    if (const int fault = write_all(descriptor, *piece)) return fault;
   }
-  return 0;
+  return ECANCELED;
 }
 
 // A text as its only piece.

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,8 +32,9 @@ enum class Existing { kRefuse, kReplace };
 // path that leads to a device or a pipe is written to directly.
 MaybeError write_file(const std::string& path, std::string_view text, Existing existing);
 
-// The same for what is too large to be had as one text: piece after piece, until one is empty.
-using NextPiece = std::function<std::string_view()>;
+// The same for what is too large to be had as one text: piece after piece, until one is empty. None
+// at all: it was stopped, which is an error, and nothing has changed.
+using NextPiece = std::function<std::optional<std::string_view>()>;
 MaybeError write_file(const std::string& path, const NextPiece& next, Existing existing);
 
 // A file that grows while something runs, so that whatever stops the program leaves what was

@@ -235,6 +235,34 @@ MaybeError refuse_depth(std::span<const std::string_view> given, PlayerWords& wo
                            fmt::format("player {}", in_quotes(words.text)));
 }
 
+// What somebody asks for must not be without effect in silence.
+MaybeError settle_alphabeta(std::span<const std::string_view> given, PlayerWords& words) {
+  const AlphaBetaOptions& options = words.options;
+  const auto refuse = [&](std::string message) {
+    return Error::bad_option(std::move(message), fmt::format("player {}", in_quotes(words.text)));
+  };
+  if (options.threads > 1 && options.table_bytes == 0) {
+    return refuse("threads help each other by the table: leave out tt=off or threads");
+  }
+  const bool orders = options.order != Order::kOff;
+  const bool learns = options.order == Order::kMoves;
+  struct Need {
+    std::string_view option;
+    bool AlphaBetaOptions::*technique;
+    std::string_view other;
+    bool there;
+  };
+  for (const Need& need : {Need{"lmr", &AlphaBetaOptions::reductions, "pvs", options.pvs},
+                           Need{"lmr", &AlphaBetaOptions::reductions, "order", orders},
+                           Need{"aspiration", &AlphaBetaOptions::aspiration, "pvs", options.pvs},
+                           Need{"learn", &AlphaBetaOptions::learning, "order", learns}}) {
+    if (need.there || !(options.*need.technique) || !is_given(given, need.option)) continue;
+    return refuse(
+        fmt::format("{0} needs {1}: write {1}=on, or leave {0} out", need.option, need.other));
+  }
+  return std::nullopt;
+}
+
 MaybeError settle_mcts(std::span<const std::string_view> given, PlayerWords& words) {
   const std::string place = fmt::format("player {}", in_quotes(words.text));
   if (is_given(given, "depth")) {
@@ -280,6 +308,7 @@ Table built_in_table() {
                          .syntax = "alphabeta:H",
                          .meaning = "alpha-beta with all that makes it strong; a bare H means this",
                          .argument = Argument::kHeuristic,
+                         .settle = settle_alphabeta,
                          .make = make_searching<SearchKind::kAlphaBeta>});
   table.kinds.push_back(
       {.name = "mcts",

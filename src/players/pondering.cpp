@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "players/pondering.h"
 
+#include <system_error>
 #include <utility>
 
 namespace quadrille {
@@ -14,7 +15,7 @@ void Pondering::begin(Line line, const Analysis& analysis) {
     if (line.outcome()) return;
   }
   stop_ = false;
-  thread_ = std::thread([this, expected = std::move(line)] {
+  const auto think = [this, expected = std::move(line)] {
     Turn turn;
     turn.limits.emplace();  // none: until somebody ends it
     turn.stop = &stop_;
@@ -23,7 +24,12 @@ void Pondering::begin(Line line, const Analysis& analysis) {
     } catch (...) {  // NOLINT(bugprone-empty-catch)
       // What fails here fails again when it is asked for, and is told then.
     }
-  });
+  };
+  try {
+    thread_ = std::thread(think);
+  } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
+    // The machine has no more threads: nothing is pondered, and the game goes on.
+  }
 }
 
 void Pondering::end() {

@@ -21,8 +21,8 @@ class Pondering {
   ~Pondering() { end(); }
 
   // Begins to think about what to play after `analysis`, the player's own, was played in `line`:
-  // not at all where it tells no reply, or the game is over then. Until `end` the player must be
-  // left alone.
+  // not at all where it tells no reply, the game is over then, or there is no thread for it. Until
+  // `end` the player must be left alone.
   void begin(Line line, const Analysis& analysis);
   // Ends it, as soon as the player looks at its stop flag.
   void end();

@@ -4,6 +4,7 @@
 // deepening.h, at the root, and in tree.h, below it.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -47,12 +48,22 @@ class AlphaBeta {
   // See Deepening::run. With one thread the same search always visits the same nodes.
   std::vector<Result> search(const Position& root, const SearchRequest<Move>& request) {
     table_.age();
-    if (threads_.size() > 1) return search_together(root, request);
+    auto lines = threads_.size() > 1 ? search_together(root, request) : search_alone(root, request);
+    // What one thread has taken from an earlier search, all may have found in the table. Which line
+    // rests on it nobody knows.
+    if (std::ranges::any_of(threads_,
+                            [](const auto& each) { return each->trusts_earlier_search(); })) {
+      for (Result& line : lines) line.exact = line.exact && !line.score.is_decided();
+    }
+    return lines;
+  }
+
+ private:
+  std::vector<Result> search_alone(const Position& root, const SearchRequest<Move>& request) {
     Budget budget(request.limits, request.stop);
     return threads_.front()->run(root, request, budget);
   }
 
- private:
   // Threads help each other by what they leave in the table (lazy SMP). The first one's result
   // counts; the others begin a ply deeper by turns, so that they do not all do the same.
   std::vector<Result> search_together(const Position& root, const SearchRequest<Move>& request) {
@@ -63,12 +74,20 @@ class AlphaBeta {
     help.stop = &is_over;
     help.on_iteration = {};
     help.limits.depth.reset();
+    std::atomic<Nodes> helped = 0;
+    if (request.on_iteration) {
+      share.on_iteration = [&](Result line) {
+        line.nodes += helped.load(std::memory_order_relaxed);
+        request.on_iteration(line);
+      };
+    }
     std::vector<Nodes> nodes(threads_.size(), 0);
     std::vector<std::exception_ptr> failures(threads_.size());
     std::vector<Result> result;
     const auto run = [&](std::size_t i) {
       try {
         Budget budget(i == 0 ? share.limits : help.limits, i == 0 ? share.stop : help.stop);
+        if (i > 0) budget.share_nodes(helped);
         auto found =
             threads_[i]->run(root, i == 0 ? share : help, budget, static_cast<Depth>(1 + i % 2));
         nodes[i] = budget.nodes();
@@ -79,7 +98,12 @@ class AlphaBeta {
     };
     {
       std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i < threads_.size(); ++i) helpers.emplace_back(run, i);
+      helpers.reserve(threads_.size());
+      try {
+        for (std::size_t i = 1; i < threads_.size(); ++i) helpers.emplace_back(run, i);
+      } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // The machine has no more threads, or no memory for them: those that there are do it all.
+      }
       run(0);
       is_over = true;
     }

@@ -41,6 +41,9 @@ class Deepening {
 
   void clear() { tree_.clear(); }
 
+  // Of the last search: see Tree.
+  [[nodiscard]] bool trusts_earlier_search() const { return tree_.trusts_earlier_search(); }
+
   // Deepens until a limit is met or every line is exact; the position must be open. Several lines
   // are one search: each depth is searched once for every line, without the moves of the lines
   // before it, so that all lines that are told have the same depth. `first` is the depth to begin

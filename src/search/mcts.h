@@ -49,6 +49,7 @@ class Mcts {
   // Forgets everything: the next search gives what a new object would give.
   void new_game(std::uint64_t seed) {
     random_ = Random(seed);
+    scale_.reset();
     has_tree_ = false;
   }
 
@@ -59,6 +60,7 @@ class Mcts {
     // A depth alone would never end it.
     if (limits.depth && !limits.nodes && !limits.time) limits.nodes = kNodesOfADepth;
     Budget budget(limits, request.stop);
+    budget_ = &budget;
     if (evaluator_ && !scale_) scale_ = learnt_scale();
     most_plies_ = static_cast<std::size_t>(limits.depth.value_or(kMaxDepth));
     deepest_ = 1;
@@ -96,36 +98,50 @@ class Mcts {
     return is_proved(root.fate) || root.visits == kMostVisits;
   }
 
-  // Step 1. The tree of the last search, as far as it is about this position; else a new one.
+  // Where a search begins, or began.
+  struct Root {
+    Index index = 0;
+    Position position{};
+    std::vector<Hash> past = {};  // what stood before it
+  };
+
+  // Step 1. The tree of the last search, as far as it is about this position; else a new one. Who
+  // thought about a reply that did not come goes on from the search before that.
   void begin(const Position& root, std::span<const Hash> past) {
     const Side me = game_.side_to_move(root);
-    const auto kept = has_tree_ && me == me_ ? find(root, past) : std::nullopt;
-    if (kept) {
-      tree_.move_root(*kept);
-    } else {
-      tree_.clear();
+    std::optional<Index> kept;
+    if (has_tree_ && me == me_) {
+      kept = find(root, past, root_);
+      if (kept) {
+        root_before_ = std::move(root_);
+      } else if (root_before_) {
+        kept = find(root, past, *root_before_);
+      }
     }
+    if (!kept) tree_.clear();
+    if (!kept || tree_.move_root(*kept)) root_before_.reset();
     has_tree_ = true;
     me_ = me;
-    root_ = root;
-    past_.assign(past.begin(), past.end());
+    root_ = {tree_.root(), root, {past.begin(), past.end()}};
     path_.begin(past);
     // Whatever is known of it, a move must be found.
     if (MctsNode& node = tree_[tree_.root()]; node.child_count == 0) {
       node.fate = MctsFate::kOpen;
-      if (!expand(tree_.root(), root_)) {
+      if (!expand(tree_.root(), root)) {
         tree_.clear();
-        expand(tree_.root(), root_);
+        root_before_.reset();
+        root_.index = tree_.root();
+        expand(tree_.root(), root);
       }
     }
   }
 
-  // The node of a position at most two plies below the old root, with the same past. Two ways may
+  // The node of a position at most two plies below an old root, with the same past. Two ways may
   // lead there: then the one that was visited more.
-  [[nodiscard]] std::optional<Index> find(const Position& wanted,
-                                          std::span<const Hash> past) const {
+  [[nodiscard]] std::optional<Index> find(const Position& wanted, std::span<const Hash> past,
+                                          const Root& old) const {
     std::optional<Index> found;
-    std::vector<Hash> way = past_;
+    std::vector<Hash> way = old.past;
     const auto look_at = [&](const auto& self, Index index, const Position& position,
                              int plies) -> void {
       const MctsNode& node = tree_[index];
@@ -139,7 +155,7 @@ class Mcts {
       }
       way.pop_back();
     };
-    look_at(look_at, tree_.root(), root_, 2);
+    look_at(look_at, old.index, old.position, 2);
     return found;
   }
 
@@ -164,7 +180,7 @@ class Mcts {
   // Step 2. Down the tree to a leaf, and back with what it is worth.
   void simulate() {
     way_.assign(1, tree_.root());
-    Position position = root_;
+    Position position = root_.position;
     while (true) {
       const Index index = way_.back();
       if (tree_[index].fate != MctsFate::kOpen || is_leaf(index, position)) break;
@@ -186,7 +202,9 @@ class Mcts {
     return node.child_count == 0 && (node.visits == 0 || !expand(index, position));
   }
 
-  // Step 3. All children of a node, in random order; false if there is no room for them.
+  // Step 3. All children of a node, in random order; false if there is no room for them, or no time
+  // to judge them. The root has children whatever happens. They are judged before the tree has
+  // them: a heuristic may fail.
   bool expand(Index index, const Position& position) {
     MoveList moves;
     game_.generate(position, moves);
@@ -194,13 +212,17 @@ class Mcts {
     for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random_.below(i)]);
     path_.push(game_, position);
     const Side mover = game_.side_to_move(position);
-    std::size_t i = 0;
-    for (MctsNode& child : tree_.add_children(index, moves.size())) {
-      const Move move = moves[i++];
-      child.move = move.code();
-      judge(child, game_.apply(position, move), mover);
+    judged_.assign(moves.size(), {});
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      judged_[i].move = moves[i].code();
+      judge(judged_[i], game_.apply(position, moves[i]), mover);
     }
     path_.pop();
+    if (budget_->exhausted()) {
+      if (index != tree_.root()) return false;
+      has_tree_ = false;  // for this once: the next search judges them
+    }
+    std::ranges::copy(judged_, tree_.add_children(index, moves.size()).begin());
     tree_.adopt(index);
     return true;
   }
@@ -216,7 +238,9 @@ class Mcts {
         return child.settle(fate_of(end.status, mover), end.plies);
       }
     }
-    if (evaluator_) child.implicit = static_cast<float>(heuristic_worth(position, mover));
+    if (evaluator_ && budget_->count_beside()) {
+      child.implicit = static_cast<float>(heuristic_worth(position, mover));
+    }
   }
 
   static MctsFate fate_of(Status status, Side mover) {
@@ -248,7 +272,8 @@ class Mcts {
   }
 
   // Heuristics have any unit they like. A value that is as far from even as is usual in random
-  // games, their standard deviation, counts as 73 wins in 100.
+  // games, their standard deviation, counts as 73 wins in 100. Where time is over before all games
+  // are, what was seen of them must do.
   [[nodiscard]] double learnt_scale() const {
     constexpr int kGames = 16;
     constexpr int kMostPlies = 64;
@@ -260,6 +285,7 @@ class Mcts {
       for (int ply = 0; ply < kMostPlies && game_.status(position) == Status::kOpen; ++ply) {
         const Side side = game_.side_to_move(position);
         if (ply % 3 == 0) {
+          if (!budget_->count_beside()) break;
           squares += std::pow(evaluator_->value(position, side) - evaluator_->neutral(side), 2);
           ++values;
         }
@@ -316,10 +342,12 @@ class Mcts {
   std::optional<double> scale_;  // of the heuristic's values
   bool has_tree_ = false;
   Side me_ = Side::kFirst;
-  Position root_{};
-  std::vector<Hash> past_;  // what stood before the root
+  Root root_;
+  std::optional<Root> root_before_;  // that of the search before, while its tree is still there
   Path<G> path_;
-  std::vector<Index> way_;  // from the root to where the simulation is
+  std::vector<Index> way_;        // from the root to where the simulation is
+  std::vector<MctsNode> judged_;  // children that the tree does not have yet
+  Budget* budget_ = nullptr;
   std::size_t most_plies_ = 0;
   std::size_t deepest_ = 0;
 };

@@ -64,10 +64,12 @@ void MctsTree::clear() {
   nodes_[0] = MctsNode{};
 }
 
-void MctsTree::move_root(Index index) {
+bool MctsTree::move_root(Index index) {
   root_ = index;
   // Tidying takes time: not before it makes room for something.
-  if (used_ > capacity() / 2) drop_what_is_not_below_root();
+  if (used_ <= capacity() / 2) return false;
+  drop_what_is_not_below_root();
+  return true;
 }
 
 // Children lie behind their parents in the pool, and brothers in a row. So what is kept can move to

@@ -58,8 +58,9 @@ class MctsTree {
 
   // Forgets everything but an empty root.
   void clear();
-  // Goes on from a node below; the rest of the tree is given up.
-  void move_root(Index index);
+  // Goes on from another node; nodes that are not below it stay where they are until there is need
+  // for their room. True: they are gone, and the others have moved.
+  bool move_root(Index index);
 
   [[nodiscard]] bool has_room(std::size_t children) const {
     return used_ + children <= nodes_.size();

@@ -118,17 +118,19 @@ class LearnedMoves {
     std::ranges::fill(history_, 0);
     std::ranges::fill(answers_, 0);
   }
-  // Between two moves of a game the past counts half.
+  // Between two moves of a game what became of a move by itself counts half; what is known of
+  // answers stays.
   void fade() {
     killers_.clear();
     for (std::int16_t& count : history_) count = static_cast<std::int16_t>(count / 2);
   }
 
-  // The move cut off, the others were tried before it. `last` is the move that led here, 0: none.
+  // The move cut off, the others were tried before it. `last` is the move that led here, its code
+  // + 1.
   void learn(Side side, std::uint32_t last, Move best, std::span<const Move> in_vain, int ply,
              Depth depth) {
     killers_.add(best, ply);
-    if (last != 0) replies_[index(opposite(side), last)] = best.code() + 1;
+    replies_[index(opposite(side), last)] = best.code() + 1;
     const int bonus = std::min(kLimit / 8, 16 * depth * depth);
     credit(side, last, best, bonus);
     for (const Move move : in_vain) credit(side, last, move, -bonus);
@@ -136,7 +138,7 @@ class LearnedMoves {
 
   [[nodiscard]] int worth(Side side, std::uint32_t last, Move move, int ply) const {
     if (const int killer = killers_.worth(move, ply); killer != 0) return killer;
-    if (last != 0 && replies_[index(opposite(side), last)] == move.code() + 1) {
+    if (replies_[index(opposite(side), last)] == move.code() + 1) {
       return MoveWorth::kReply;
     }
     return (count(side, last, move) + 2 * kLimit) * 8;

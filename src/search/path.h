@@ -25,6 +25,16 @@ class Path {
     }
   }
 
+  // Whether a position of the past is drawn when it comes back once more.
+  [[nodiscard]] bool past_may_draw(const G& game) const {
+    if constexpr (Repeats<G>) {
+      const int draw = game.occurrences_to_draw();
+      return draw != 0 && std::ranges::any_of(
+                              stood_, [draw](const Stood& each) { return each.times + 1 >= draw; });
+    }
+    return false;
+  }
+
   void push(const G& game, const Position& position) {
     if constexpr (Repeats<G>) {
       push(game.hash(position), static_cast<std::size_t>(game.reversible_plies(position)));

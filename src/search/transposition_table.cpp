@@ -35,7 +35,8 @@ std::optional<TranspositionTable::Entry> TranspositionTable::find(Hash key) cons
     const std::uint64_t data = slot.data.load(kRelaxed);
     if ((data & kTagMask) != tag(key, score) || bound_in(data) == Bound::kNone) continue;
     return Entry{Score::from_raw(static_cast<std::int64_t>(score)),
-                 static_cast<int>(data >> 16 & 0xff), depth_in(data), bound_in(data)};
+                 static_cast<int>(data >> 16 & 0xff), depth_in(data), bound_in(data),
+                 (data & kAgeMask) != age_};
   }
   return std::nullopt;
 }

@@ -34,6 +34,7 @@ class TranspositionTable {
     int move_number = 0;
     Depth depth = 0;
     Bound bound = Bound::kNone;
+    bool is_old = false;  // of an earlier search; what is stored is of this one
   };
 
   // A table of at most that many bytes; less than a bucket's is no table.

@@ -61,6 +61,8 @@ class Tree {
     quiet_.fade();
     learned_.fade();
     path_.begin(past);
+    past_may_draw_ = path_.past_may_draw(game_);
+    trusts_earlier_search_ = false;
     path_.push(game_, root);
   }
 
@@ -79,6 +81,10 @@ class Tree {
   [[nodiscard]] int deepest() const { return deepest_; }
   // How often a result depended on a heuristic value: as often as before, then it is true.
   [[nodiscard]] std::uint64_t horizon() const { return horizon_; }
+
+  // Whether a win or loss was taken from an earlier search, while positions have stood since then
+  // that would be a draw now.
+  [[nodiscard]] bool trusts_earlier_search() const { return trusts_earlier_search_; }
 
   // What the table knows a position by: its count of plies too, where a draw by counting is so near
   // that a search may meet it.
@@ -197,6 +203,10 @@ class Tree {
         if (entry->depth >= depth && settles(entry->bound, score, alpha, beta) &&
             !path_.can_draw(game_, position)) {
           if (entry->depth != kFinal) ++horizon_;
+          if constexpr (Repeats<G>) {
+            if (past_may_draw_ && entry->is_old && score.is_decided())
+              trusts_earlier_search_ = true;
+          }
           return score;
         }
         table_move = entry->move_number;
@@ -326,9 +336,9 @@ class Tree {
       quiet_.reward(side, move, ply, depth);
     }
   }
-  // The move that led to a node, code + 1; 0: none.
+  // The move that led to a node, code + 1.
   [[nodiscard]] std::uint32_t last_move(int ply) const {
-    return ply == 0 ? 0 : moves_made_[static_cast<std::size_t>(ply) - 1];
+    return moves_made_[static_cast<std::size_t>(ply) - 1];
   }
 
   void extend_line(int ply, Move move) {
@@ -395,13 +405,17 @@ class Tree {
     return 0;
   }
 
-  // A move's worth is its rank by the value of the position after it.
+  // A move's worth is its rank by the value of the position after it. When the search must end no
+  // more are judged: whatever comes first then is searched by nobody.
   void guess_by_heuristic(const Position& position, const MoveList& moves,
                           std::span<Guess> guesses) const {
     std::array<std::pair<Score, std::size_t>, G::kMaxMoves> successors;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      successors[i] = {-heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_),
-                       i};
+      const Score score =
+          budget_->count_beside()
+              ? heuristic_score(game_, evaluator_, game_.apply(position, moves[i]), me_)
+              : Score::draw();
+      successors[i] = {-score, i};
     }
     const std::span ranked(successors.data(), moves.size());
     std::ranges::sort(ranked, [](const auto& a, const auto& b) {
@@ -429,6 +443,8 @@ class Tree {
   int deepest_ = 0;
   int furthest_extended_ = 0;  // forced replies further from the root end as others do
   std::uint64_t horizon_ = 0;
+  bool past_may_draw_ = false;
+  bool trusts_earlier_search_ = false;
 };
 
 }  // namespace quadrille

@@ -14,8 +14,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -201,6 +201,16 @@ class ProofSolver {
     endless.nodes = ProofSearch<G>::kEndless;
     endless.stop = &team.ended();
     std::vector<std::optional<bool>> answers(helpers + 1);
+    std::vector<std::exception_ptr> failures(helpers + 1);
+    // Whoever fails ends it for all: nobody else might ever come to an answer.
+    const auto prove = [&](unsigned thread, ProofSearch<G>& search, bool leads) {
+      try {
+        answers[thread] = search.wins_together(node, attacker, team, leads);
+      } catch (...) {
+        failures[thread] = std::current_exception();
+        team.end();
+      }
+    };
     {
       std::vector<std::jthread> threads;
       threads.reserve(helpers);
@@ -209,13 +219,16 @@ class ProofSolver {
           threads.emplace_back([&, i] {
             SolveRun run(endless);
             ProofSearch<G> search(game_, mirrored_, table_, run);
-            answers[i] = search.wins_together(node, attacker, team, false);
+            prove(i, search, false);
           });
         }
-      } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
-        // The machine has no more threads: those that there are do it all.
+      } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // The machine has no more threads, or no memory for them: those that there are do it all.
       }
-      answers[helpers] = search_->wins_together(node, attacker, team, true);
+      prove(helpers, *search_, true);
+    }
+    for (const auto& failure : failures) {
+      if (failure) std::rethrow_exception(failure);
     }
     run_->add_nodes(team.take_nodes());
     for (const auto& answer : answers) {

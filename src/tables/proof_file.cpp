@@ -224,7 +224,7 @@ Expected<Nodes> read_proofs(const std::string& path, const AnyGame& game, ProofT
 }
 
 MaybeError write_proofs(const std::string& path, const AnyGame& game, const ProofTable& table,
-                        Nodes nodes, Existing existing) {
+                        Nodes nodes, Existing existing, const std::function<bool()>& stopped) {
   if (existing == Existing::kReplace) {
     const auto opened = open_file(path);
     if (!opened) return opened.error();
@@ -237,13 +237,14 @@ MaybeError write_proofs(const std::string& path, const AnyGame& game, const Proo
   Checksum sum;
   std::uint64_t checksum = 0;
   enum class Next { kHeader, kEntries, kEnd } next = Next::kHeader;
-  const auto next_piece = [&]() -> std::string_view {
+  const auto next_piece = [&]() -> std::optional<std::string_view> {
+    if (stopped && stopped()) return std::nullopt;
     if (next == Next::kHeader) {
       next = Next::kEntries;
       sum.add(header);
       return header;
     }
-    if (next == Next::kEnd) return {};
+    if (next == Next::kEnd) return "";
     piece.clear();
     while (bucket < table.buckets() && piece.size() < kEntriesAPiece) {
       table.append_bucket(bucket++, piece);
@@ -254,7 +255,7 @@ MaybeError write_proofs(const std::string& path, const AnyGame& game, const Proo
     }
     next = Next::kEnd;
     checksum = sum.value();
-    return {reinterpret_cast<const char*>(&checksum), sizeof checksum};
+    return std::string_view(reinterpret_cast<const char*>(&checksum), sizeof checksum);
   };
   return write_file(path, next_piece, existing);
 }

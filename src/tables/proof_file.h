@@ -44,8 +44,9 @@ Expected<Nodes> read_proofs(const ReadAt& read_at, std::uint64_t size, const Any
 Expected<Nodes> read_proofs(const std::string& path, const AnyGame& game, ProofTable& table);
 
 // Whole or not at all (os/files.h); others may store in the table meanwhile, but not make it grow.
-// What is replaced must be proofs of this game.
+// What is replaced must be proofs of this game. `stopped` is asked now and then: true ends it with
+// an error, and nothing has changed.
 MaybeError write_proofs(const std::string& path, const AnyGame& game, const ProofTable& table,
-                        Nodes nodes, Existing existing);
+                        Nodes nodes, Existing existing, const std::function<bool()>& stopped = {});
 
 }  // namespace quadrille

@@ -134,6 +134,29 @@ TEST(Certificates, TellWhereAStrategyFails) {
   EXPECT_THAT(fault_of(bad), HasSubstr("positions can come back"));
 }
 
+// A king that goes to and fro on the edge, where nobody takes it: no rule of csc384 ends that. Who
+// took a position that was met for one that is proved would call it a win.
+TEST(Certificates, AreNotOfGamesThatGoRoundInCircles) {
+  Certificate forged{"checkers:csc384", "W:WK1:BK32:H9999", Value::kWin, {}};
+  const auto setup = *set_up(forged.game, forged.position);
+  const auto to_and_fro = [&](const AnyPosition& at,
+                              std::span<const AnyMove> moves) -> Expected<std::size_t> {
+    const auto chosen = std::ranges::find_if(moves, [&](AnyMove move) {
+      const std::string text = setup.game->move_text(at, move);
+      return text == "1-5" || text == "5-1";
+    });
+    const auto number =
+        chosen == moves.end() ? 0 : static_cast<std::size_t>(chosen - moves.begin());
+    forged.moves += static_cast<char>(number);
+    return number;
+  };
+  Walk walk(*setup.game, to_and_fro, nullptr);
+  const auto fault = walk.follow(setup.position, {setup.game->side_to_move(setup.position), true});
+  EXPECT_THAT(fault_of(forged), HasSubstr("positions can come back"));
+  ASSERT_TRUE(fault);
+  EXPECT_THAT(fault->text(), HasSubstr("comes back on its own way"));
+}
+
 TEST(Certificates, RefuseEveryDamage) {
   const std::string file = encoded(solved("breakthrough:standard:3x4", "start", Value::kLoss));
   ASSERT_TRUE(decoded(file));

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "games/registry.h"
+#include "tests/os/no_more_threads.h"
 #include "tests/players/player_of.h"
 
 namespace quadrille {
@@ -47,6 +48,18 @@ TEST(PonderingThreads, WhatWasFoundIsThereWhenTheReplyComes) {
     with = nodes_to_depth(*player, expected, kDepth);
   }
   EXPECT_LT(with, without / 2);
+}
+
+TEST(PonderingThreads, NothingIsPonderedWhereThereAreNoMore) {
+  const GamePointer game = *find_game("breakthrough:5x5");
+  const auto player = player_of(game, "alphabeta:ari,tt=1,nodes=500");
+  const Line start(game, game->start());
+  const Analysis analysis = player->choose(start, {});
+  ASSERT_GE(analysis.principal_variation.size(), 2U);
+  const NoMoreThreads none;
+  Pondering pondering(*player);
+  pondering.begin(start, analysis);
+  pondering.end();
 }
 
 TEST(PonderingThreads, NothingIsPonderedWithoutAReplyOrAfterTheEnd) {

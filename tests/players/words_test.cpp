@@ -135,6 +135,35 @@ TEST(PlayerWordsTest, TakeTheTogglesOfAlphaBeta) {
   EXPECT_EQ(words_of("ari,order=heuristic").options.order, Order::kHeuristic);
 }
 
+TEST(PlayerWordsTest, RefuseTogglesThatDoNothingByThemselves) {
+  struct Row {
+    const char* text;
+    const char* says;
+  };
+  for (const Row& row : {
+           Row{"ari,threads=2,tt=off", "threads help each other by the table: leave out tt=off"},
+           Row{"ari,lmr=on,pvs=off", "lmr needs pvs: write pvs=on"},
+           Row{"ari,full=off,lmr=on", "lmr needs pvs: write pvs=on"},
+           Row{"ari,lmr=on,order=off", "lmr needs order: write order=on"},
+           Row{"ari,aspiration=on,pvs=off", "aspiration needs pvs: write pvs=on"},
+           Row{"ari,full=off,aspiration=on", "aspiration needs pvs: write pvs=on"},
+           Row{"ari,learn=on,order=off", "learn needs order: write order=on"},
+           Row{"ari,order=heuristic,learn=on", "learn needs order: write order=on"},
+       }) {
+    const Error error = fault_of(row.text);
+    EXPECT_EQ(error.code, ErrorCode::kBadOption) << row.text;
+    EXPECT_THAT(error.message, HasSubstr(row.says)) << row.text;
+    EXPECT_THAT(error.where, HasSubstr(row.text)) << row.text;
+  }
+  // What is on by itself goes off with what it needs.
+  for (const char* const text :
+       {"ari,pvs=off", "ari,order=off", "ari,full=off", "ari,tt=off", "ari,threads=1,tt=off",
+        "ari,full=off,pvs=on,lmr=on", "ari,full=off,aspiration=on,pvs=on",
+        "ari,order=heuristic,lmr=on", "ari,pvs=off,lmr=off"}) {
+    EXPECT_TRUE(parse_player(text)) << text;
+  }
+}
+
 TEST(PlayerWordsTest, TakeTheCachesOfTheCheckersReports) {
   EXPECT_TRUE(words_of("chen").more.empty());
   for (const auto& [text, cache] : {std::pair{"chen,cache=off", CacheKind::kOff},

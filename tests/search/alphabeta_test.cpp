@@ -18,8 +18,11 @@
 
 #include "base/random.h"
 #include "games/registry.h"
+#include "players/parts.h"
 #include "tests/games/breakthrough/referee.h"
+#include "tests/os/no_more_threads.h"
 #include "tests/players/player_of.h"
+#include "tests/search/own_evaluator.h"
 #include "tests/search/slow_solver.h"
 
 namespace quadrille {
@@ -538,6 +541,95 @@ TEST(AlphaBeta, AnIterationThatTheLimitEndedIsToldAsUnfinished) {
   const Analysis nothing = player_of(game, "minimax:ari,nodes=1")->choose(start, {});
   EXPECT_EQ(nothing.depth, 0);
   EXPECT_FALSE(nothing.finished);
+}
+
+// White's king wins from here whatever Black does, as one search finds. But where it has stood on
+// g7 and come back, one of Black's replies leaves it no way but over g7 again, which is a draw.
+TEST(AlphaBeta, AWinFromAnEarlierSearchIsNotCalledCertainAfterItsPositionsStood) {
+  const GamePointer game = *find_game("tablut");
+  const auto player = player_of(game, "alphabeta:material,depth=5,certain=off");
+  const Line first(game, *game->parse_position("1b7/6b2/6bb1/2b1bk3/9/9/8b/9/b1b6 w"));
+  for (int i = 0; i < 2; ++i) {
+    const Analysis found = analyzed(*player, first);
+    EXPECT_EQ(found.score, Score::win_in(5));
+    EXPECT_TRUE(found.exact);
+  }
+  Line again(game, *game->parse_position("1b7/6b2/6bb1/2b1b4/9/9/2b3k1b/9/b8 b"));
+  for (const char* const move : {"e4-e3", "g7-g4", "c7-c9", "g4-f4", "e3-e4"}) {
+    again.play(*game->parse_move(again.position(), move));
+  }
+  ASSERT_EQ(game->hash(again.position()), game->hash(first.position()));
+  EXPECT_FALSE(analyzed(*player, again).exact);
+  // Without what the first search knew there is no such win.
+  player->new_game(1);
+  EXPECT_FALSE(analyzed(*player, again).score->is_win());
+}
+
+// Somebody's script may take a thousand times as long as what we have built in. Then the wish to
+// end is looked for all the more often.
+TEST(AlphaBeta, LooksAtItsLimitsOftenWhereAHeuristicIsSlow) {
+  const GamePointer game = *find_game("breakthrough");
+  constexpr int kCallsBeforeStop = 60;
+  std::atomic<bool> stop = false;
+  int calls = 0;
+  const auto slow = [&] {
+    std::this_thread::sleep_for(3ms);
+    stop = ++calls >= kCallsBeforeStop;
+  };
+  AlphaBetaOptions by_heuristic;
+  by_heuristic.order = Order::kHeuristic;
+  MctsOptions leaf;
+  leaf.leaf = MctsLeaf::kHeuristic;
+  std::vector<std::unique_ptr<AnySearch>> searches;
+  searches.push_back(make_search(*game, SearchKind::kAlphaBeta, calling(slow), {}));
+  searches.push_back(make_search(*game, SearchKind::kAlphaBeta, calling(slow), by_heuristic));
+  searches.push_back(make_search(*game, SearchKind::kMinimax, calling(slow), {}));
+  searches.push_back(make_mcts(*game, calling(slow), leaf));
+  for (std::size_t i = 0; i < searches.size(); ++i) {
+    SCOPED_TRACE(i);
+    // The second one has nothing to learn first.
+    for (int time = 0; time < 2; ++time) {
+      calls = 0;
+      stop = false;
+      SearchRequest<AnyMove> request;
+      request.stop = &stop;
+      const auto found = searches[i]->search(game->start(), request).front();
+      EXPECT_TRUE(game->is_legal(game->start(), found.principal_variation.at(0)));
+      EXPECT_LE(calls, kCallsBeforeStop + 1);
+    }
+  }
+}
+
+TEST(AlphaBetaThreads, SearchAloneWhereThereAreNoMore) {
+  const GamePointer game = *find_game("breakthrough:6x6");
+  const auto together = player_of(game, "alphabeta:ari,depth=4,threads=3");
+  const NoMoreThreads none;
+  const Analysis found = together->choose(Line(game, game->start()), {});
+  EXPECT_EQ(found.depth, 4);
+  EXPECT_TRUE(game->is_legal(game->start(), found.best()));
+}
+
+TEST(AlphaBetaThreads, TellTheNodesOfAllWhileTheySearch) {
+  const GamePointer game = *find_game("breakthrough");
+  constexpr int kEnough = 20'000;
+  std::atomic<int> helped = 0;
+  const auto leader = std::this_thread::get_id();
+  AlphaBetaOptions options;
+  options.threads = 2;
+  const auto search = make_search(*game, SearchKind::kAlphaBeta, calling([&] {
+    if (std::this_thread::get_id() != leader) ++helped;
+  }),
+                                  options);
+  Nodes told = 0;
+  SearchRequest<AnyMove> request;
+  request.limits.depth = 3;
+  request.on_iteration = [&](const SearchResult<AnyMove>& result) {
+    while (helped < kEnough) std::this_thread::yield();
+    told = result.nodes;
+  };
+  const auto found = search->search(game->start(), request).front();
+  EXPECT_GT(told, kEnough / 2U);
+  EXPECT_GE(found.nodes, told);
 }
 
 }  // namespace

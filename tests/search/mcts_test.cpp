@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@
 #include "solve/any_solver.h"
 #include "solve/solution.h"
 #include "tests/players/player_of.h"
+#include "tests/search/own_evaluator.h"
 
 namespace quadrille {
 namespace {
@@ -251,6 +253,91 @@ TEST(Mcts, KeepsTheTreeBelowTheMovesThatWerePlayed) {
 TEST(Mcts, KeepsTheTreeWhereThePoolMustBeTidiedUp) {
   expect_kept_tree(Breakthrough8x8(breakthrough::Size{8, 8}), std::size_t{2} << 20);
   expect_kept_tree(tablut::Tablut(), std::size_t{4} << 20);
+}
+
+// Who thinks on the opponent's time goes on from the reply that it expects. The search for the move
+// that follows another one still has what was found of that one before.
+TEST(Mcts, AReplyThatWasNotExpectedIsNotForgotten) {
+  const Breakthrough8x8 game(breakthrough::Size{8, 8});
+  const std::optional<Evaluator> none;
+  Mcts<Breakthrough8x8> mcts(game, none, {});
+  mcts.new_game(1);
+  SearchRequest<Breakthrough8x8::Move> request;
+  auto position = game.start();
+  std::vector<Hash> past;
+  for (int turn = 0; turn < 3; ++turn) {
+    SCOPED_TRACE(turn);
+    request.limits.nodes = 5000;
+    request.past = past;
+    const auto best = mcts.search(position, request).principal_variation.front();
+    const MctsTree& tree = mcts.tree();
+    const MctsNode& answered = tree[tree.best_child(tree.root())];
+    const auto is_more_visited = [&](MctsTree::Index a, MctsTree::Index b) {
+      return tree[a].visits > tree[b].visits;
+    };
+    std::vector<MctsTree::Index> replies;
+    for (MctsTree::Index i = 0; i < answered.child_count; ++i) {
+      replies.push_back(answered.children + i);
+    }
+    std::ranges::sort(replies, is_more_visited);
+    const auto after = game.apply(position, best);
+    const auto expected =
+        game.apply(after, Breakthrough8x8::Move::from_code(tree[replies[0]].move));
+    const auto other = game.apply(after, Breakthrough8x8::Move::from_code(tree[replies[1]].move));
+    const auto visits = tree[replies[1]].visits;
+    ASSERT_GT(visits, 1U);
+    past.push_back(game.hash(position));
+    past.push_back(game.hash(after));
+    request.past = past;
+    mcts.search(expected, request);
+    request.limits.nodes = 1;
+    mcts.search(other, request);
+    EXPECT_EQ(mcts.root_visits(), visits + 1);
+    position = other;
+  }
+}
+
+// Whether all nodes below have as many children as there are moves, by as many legal moves.
+template <class G>
+bool has_legal_moves(const G& game, const MctsTree& tree, MctsTree::Index index,
+                     const typename G::Position& position) {
+  const auto children = tree.children_of(index);
+  if (children.empty()) return true;
+  std::set<std::uint32_t> moves;
+  for (const MctsNode& child : children) moves.insert(child.move);
+  if (moves.size() != static_cast<std::size_t>(game.count_moves(position))) return false;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    const auto move = G::Move::from_code(children[i].move);
+    if (!game.is_legal(position, move)) return false;
+    const auto child = tree[index].children + static_cast<MctsTree::Index>(i);
+    if (!has_legal_moves(game, tree, child, game.apply(position, move))) return false;
+  }
+  return true;
+}
+
+// A heuristic that fails leaves no children behind that nobody has filled in.
+TEST(Mcts, GoesOnAfterAHeuristicThatFailed) {
+  const Breakthrough8x8 game(breakthrough::Size{8, 8});
+  SearchRequest<Breakthrough8x8::Move> request;
+  request.limits.nodes = 100;
+  int failed = 0;
+  for (int call = 300; call < 800; call += 5) {
+    SCOPED_TRACE(call);
+    int calls = 0;
+    const std::optional<Evaluator> failing = calling([&] {
+      if (++calls == call) throw HeuristicFailure(Error{});
+    });
+    Mcts<Breakthrough8x8> mcts(game, failing, {.memory_bytes = 1 << 20});
+    mcts.new_game(1);
+    try {
+      mcts.search(game.start(), request);
+    } catch (const HeuristicFailure&) {
+      ++failed;
+    }
+    mcts.search(game.start(), request);
+    ASSERT_TRUE(has_legal_moves(game, mcts.tree(), mcts.tree().root(), game.start()));
+  }
+  EXPECT_GT(failed, 50);
 }
 
 // What was found out holds for one way to the position alone.

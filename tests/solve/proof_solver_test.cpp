@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -264,6 +265,18 @@ TEST(ProofSolver, TwoThreadsSolveABoard) {
     EXPECT_EQ(solution.value, value);
     EXPECT_EQ(solution.keeps, truth.keeps);
   }
+}
+
+// Progress is told on a terminal or kept on a disk, and either may fail.
+TEST(ProofSolver, TwoThreadsEndWhenTellingTheProgressFails) {
+  const auto setup = *set_up("breakthrough:standard:6x5", "start");
+  SolveRequest request;
+  request.threads = 2;
+  request.on_progress = [](const SolveProgress&) { throw std::runtime_error("the disk is full"); };
+  const auto solver = make_solver(*setup.game);
+  // While it can grow, threads come back by themselves.
+  solver->proof_table()->set_most_bytes(1 << 16);
+  EXPECT_THROW(solver->solve(setup.position, request), std::runtime_error);
 }
 
 TEST(ProofSolver, TwoThreadsKeepToTheirLimits) {

@@ -11,6 +11,7 @@
 
 #include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
+#include "tests/solve/checkers_tables/memory_tables.h"
 #include "tests/tables/table_folder_test.h"
 
 namespace quadrille::checkers {

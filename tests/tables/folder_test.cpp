@@ -20,6 +20,7 @@
 #include "os/parallel.h"
 #include "tables/build.h"
 #include "tests/games/checkers/referee.h"
+#include "tests/solve/checkers_tables/memory_tables.h"
 #include "tests/tables/table_folder_test.h"
 
 namespace quadrille::checkers {

@@ -2,6 +2,7 @@
 // Proofs that were kept in a file: they are used again, or refused.
 #include "tables/proof_file.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -94,6 +95,25 @@ TEST_F(ProofFile, ALargeTableComesBackWhole) {
   ProofTable small(1 << 16);
   EXPECT_TRUE(read_proofs(path_, *game, small));
   EXPECT_LE(small.bytes(), std::size_t{1} << 16);
+}
+
+TEST_F(ProofFile, WhoIsStoppedWhileWritingLeavesWhatWasThere) {
+  const auto game = *find_game("breakthrough:standard:3x4");
+  ProofTable table(std::size_t{1} << 20);
+  table.store(mix(1), {1, 2}, 3);
+  ASSERT_FALSE(write_proofs(path_, *game, table, 7, Existing::kRefuse));
+  const std::string before = content();
+  table.store(mix(2), {1, 2}, 3);
+  for (int pieces = 0; pieces < 4; ++pieces) {
+    int asked = 0;
+    const auto error =
+        write_proofs(path_, *game, table, 8, Existing::kReplace, [&] { return asked++ == pieces; });
+    ASSERT_TRUE(error) << pieces;
+    EXPECT_THAT(error->text(), testing::HasSubstr("stopped"));
+    EXPECT_EQ(content(), before);
+  }
+  ASSERT_FALSE(write_proofs(path_, *game, table, 8, Existing::kReplace, [] { return false; }));
+  EXPECT_NE(content(), before);
 }
 
 TEST_F(ProofFile, WhatIsNoSoundFileOfTheGameIsRefused) {

@@ -33,9 +33,10 @@ KeptProofs::KeptProofs(std::string path, GamePointer game, ProofTable& table)
   if (const auto error = check_writable(path_, existing_)) throw failure_of(*error);
 }
 
-void KeptProofs::look(Nodes nodes) {
-  if (watch_.seconds() < next_at_) return;
-  const auto error = write(nodes);
+void KeptProofs::look(Nodes nodes, const std::function<bool()>& must_end) {
+  if (watch_.seconds() < next_at_ || must_end()) return;
+  const auto error = write(nodes, must_end);
+  if (error && must_end()) return;
   if (error && !failed_) fmt::print(stderr, "quadrille: {}; the work goes on\n", error->text());
   failed_ = error.has_value();
 }
@@ -44,9 +45,9 @@ void KeptProofs::write_last(Nodes nodes) {
   if (const auto error = write(nodes)) throw failure_of(*error);
 }
 
-MaybeError KeptProofs::write(Nodes nodes) {
+MaybeError KeptProofs::write(Nodes nodes, const std::function<bool()>& stopped) {
   const double begin = watch_.seconds();
-  auto error = write_proofs(path_, *game_, table_, nodes_before_ + nodes, existing_);
+  auto error = write_proofs(path_, *game_, table_, nodes_before_ + nodes, existing_, stopped);
   if (!error) existing_ = Existing::kReplace;
   const double end = watch_.seconds();
   next_at_ = end + std::max(std::clamp(kShare * end, kFirstSeconds, kMostSeconds),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -25,13 +26,14 @@ class KeptProofs {
   [[nodiscard]] Nodes nodes_before() const { return nodes_before_; }
 
   // For a run that has come so far. Writes if enough has been done since the last time; the user is
-  // told once if that fails, and the work goes on.
-  void look(Nodes nodes);
+  // told once if that fails, and the work goes on. When the run must end nothing is written here,
+  // and what was begun is given up: `write_last` comes next.
+  void look(Nodes nodes, const std::function<bool()>& must_end);
   // Throws Failure if it cannot be written.
   void write_last(Nodes nodes);
 
  private:
-  MaybeError write(Nodes nodes);
+  MaybeError write(Nodes nodes, const std::function<bool()>& stopped = {});
 
   std::string path_;
   GamePointer game_;

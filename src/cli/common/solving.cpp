@@ -25,9 +25,12 @@ Solving::Solving(const AnyGame& game, const Limits& limits, const SolvingMeans& 
   request_.stop = &interrupted();
   const bool shows = is_terminal(stderr);
   if (shows || kept_) {
-    request_.on_progress = [this, shows](const SolveProgress& progress) {
+    const auto must_end = [this] {
+      return interrupted() || (request_.time && Clock::now() - watch_.start() >= *request_.time);
+    };
+    request_.on_progress = [this, shows, must_end](const SolveProgress& progress) {
       if (shows) show(progress);
-      if (kept_) kept_->look(nodes_ + progress.nodes);
+      if (kept_) kept_->look(nodes_ + progress.nodes, must_end);
     };
   }
 }

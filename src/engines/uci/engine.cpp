@@ -145,8 +145,10 @@ MaybeError Engine::introduce(Words) {
   for (const std::string& name : offered) variant += " var " + name;
   say(variant);
   say("option name Player type string default " + words_.text);
+  const std::size_t memory =
+      words_.kind->name == "mcts" ? words_.mcts.memory_bytes : words_.options.table_bytes;
   say(fmt::format("option name Hash type spin default {} min 1 max {}",
-                  std::max<std::size_t>(words_.options.table_bytes >> 20, 1), kMostTableMegabytes));
+                  std::max<std::size_t>(memory >> 20, 1), kMostTableMegabytes));
   say("option name Seed type string default ");
   say("option name Ponder type check default false");
   say(std::string(dialect_.welcome));
@@ -368,10 +370,11 @@ MaybeError Engine::go(Words words) {
 Analysis Engine::look(const Line& line, const Turn& turn, bool infinite) {
   try {
     // Whoever asks without a limit wants to know more than what to play.
-    Analysis found =
+    auto found =
         infinite ? player_->choose_lines(line, turn, 1).front() : player_->choose(line, turn);
-    if (!found.forfeit) return found;
-    complain({found.forfeit->code, found.forfeit->message, "go"});
+    if (!found.forfeit && !found.principal_variation.empty()) return found;
+    complain(found.forfeit ? Error{found.forfeit->code, found.forfeit->message, "go"}
+                           : Error{ErrorCode::kInternal, "the player tells no move", "go"});
   } catch (const std::exception& fault) {
     complain({ErrorCode::kInternal, fmt::format("a fault of ours: {}", fault.what()), "go"});
   } catch (...) {

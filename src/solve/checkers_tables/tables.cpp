@@ -57,11 +57,6 @@ bool make_memory_tables(int most_pieces, const Labour& labour) {
   return in_memory().make(most_pieces, labour);
 }
 
-const SliceSet& memory_tables(int most_pieces) {
-  in_memory().make(most_pieces, {});
-  return in_memory().slices();
-}
-
 std::optional<ExactResult> find_in_memory_tables(const Placement& placement, int most_pieces,
                                                  const Labour& labour) {
   if (!is_in_range(placement, most_pieces)) return std::nullopt;

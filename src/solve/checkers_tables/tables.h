@@ -43,9 +43,6 @@ class GrowingTables {
 // The tables that the program has in memory.
 bool make_memory_tables(int most_pieces, const Labour& labour);
 
-// Made if they are not there yet.
-const SliceSet& memory_tables(int most_pieces);
-
 // Returns nullopt if there are more pieces than that, or a man that should have been crowned, or
 // tables of four pieces would be needed and have not been made, or the making of smaller ones was
 // stopped.

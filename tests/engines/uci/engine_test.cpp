@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -16,6 +14,7 @@
 
 #include "base/text.h"
 #include "games/registry.h"
+#include "tests/heuristics/own_heuristics.h"
 
 namespace quadrille::uci {
 namespace {
@@ -95,6 +94,18 @@ TEST_F(UgiEngine, IntroducesItself) {
   EXPECT_EQ(lines[7], "ugiok");
 }
 
+TEST_F(UgiEngine, TellsTheMemoryOfTheKindInUse) {
+  const auto hash_of = [&](std::string player) {
+    make("breakthrough:5x5", std::move(player));
+    return say("ugi")[4];
+  };
+  EXPECT_THAT(hash_of("alphabeta:ari"), HasSubstr("Hash type spin default 16 "));
+  EXPECT_THAT(hash_of("mcts"), HasSubstr("Hash type spin default 64 "));
+  EXPECT_THAT(hash_of("mcts,memory=3"), HasSubstr("Hash type spin default 3 "));
+  say("setoption name Hash value 5");
+  EXPECT_THAT(say("ugi")[4], HasSubstr("Hash type spin default 5 "));
+}
+
 TEST_F(UgiEngine, PlaysFromTheStartWithoutAPosition) {
   EXPECT_THAT(say("isready"), ElementsAre("readyok"));
   EXPECT_THAT(say("uginewgame"), IsEmpty());
@@ -140,16 +151,32 @@ TEST_F(UgiEngine, AFaultOfThePlayerIsToldAndSomethingLegalIsPlayed) {
   }
 }
 
-TEST_F(UgiEngine, AHeuristicThatFailsInASearchIsToldAndSomethingLegalIsPlayed) {
-  const auto script = std::filesystem::path(testing::TempDir()) / "quadrille_bad.lua";
-  std::ofstream(script) << "function evaluate(own) if own.pawns < 10 then error('x') end return 0 "
-                           "end";
-  make("breakthrough:5x5", "alphabeta:" + script.string() + ",tt=1");
-  say("position fen ppppp/ppppp/5/PPPPP/PPPP1 w");
-  const auto lines = go("go depth 2");
-  EXPECT_THAT(lines, Contains(HasSubstr("quadrille_bad.lua")));
-  EXPECT_THAT(lines.back(), StartsWith("bestmove a2"));
-  std::filesystem::remove(script);
+// A heuristic that fails gives no exception but an analysis without a move.
+TEST_F(UgiEngine, AHeuristicThatFailsIsToldAndSomethingLegalIsPlayed) {
+  const OwnFile own("failing.lua",
+                    "function evaluate(own)\n"
+                    "  if own.pawns < 10 then error('all is lost') end\n"
+                    "  return 0\n"
+                    "end");
+  make("breakthrough:5x5", "alphabeta:" + own.path());
+  const GamePointer game = *find_game("breakthrough:5x5");
+  const auto told_and_legal = [&](const std::vector<std::string>& lines) {
+    EXPECT_THAT(lines, Contains(AllOf(StartsWith("info string go: "), HasSubstr("all is lost"))));
+    EXPECT_TRUE(game->parse_move(game->start(), move_of(lines)));
+  };
+  told_and_legal(go("go nodes 100"));
+  EXPECT_TRUE(engine_->take("go infinite"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info string"); });
+    }));
+  }
+  told_and_legal(say("stop"));
+  EXPECT_TRUE(engine_->take("go ponder nodes 100"));
+  EXPECT_TRUE(engine_->take("ponderhit"));
+  told_and_legal(await_move());
 }
 
 TEST_F(UgiEngine, AForcedMoveIsPlayedAtOnceUnlessTheHostWantsToKnowMore) {
@@ -361,12 +388,30 @@ TEST_F(UgiEngine, PondersUntilTheHostSaysThatItWasAsExpected) {
 }
 
 TEST_F(UgiEngine, ThinksWithItsLimitAfterPondering) {
-  EXPECT_TRUE(engine_->take("go ponder nodes 50 depth 3"));
+  EXPECT_TRUE(engine_->take("go ponder nodes 50"));
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(written_.wait_for(lock, std::chrono::seconds(60), [&] {
+      return std::ranges::any_of(
+          lines_, [](const std::string& line) { return line.starts_with("info depth 4 "); });
+    }));
+  }
   EXPECT_TRUE(engine_->take("ponderhit"));
   const auto lines = await_move();
-  // The last search is that of the move: what it tells begins with its first depth.
-  EXPECT_THAT(lines[lines.size() - 2], testing::Not(StartsWith("info depth 4")));
   move_of(lines);
+  // The search for the move begins anew with its first depth.
+  std::size_t at = lines.size();
+  while (at > 0 && !lines[at - 1].starts_with("info depth 1 ")) --at;
+  ASSERT_GT(at, 1U) << "only pondering told a first depth";
+  ASSERT_TRUE(std::ranges::any_of(std::span(lines).first(at - 1), [](const std::string& line) {
+    return line.starts_with("info depth 4 ");
+  })) << "the last search to begin is the pondering";
+  for (; at < lines.size(); ++at) {
+    const auto words = split_words(lines[at - 1]);
+    const auto nodes = std::ranges::find(words, "nodes");
+    ASSERT_LT(nodes + 1, words.end());
+    EXPECT_LE(parse_number(*(nodes + 1)), 50U) << lines[at - 1];
+  }
 }
 
 TEST_F(UgiEngine, StopEndsPonderingWithAMove) {

@@ -13,6 +13,7 @@
 #include "os/parallel.h"
 #include "solve/checkers_tables/tables.h"
 #include "tests/games/checkers/referee.h"
+#include "tests/solve/checkers_tables/memory_tables.h"
 
 namespace quadrille::checkers {
 namespace {

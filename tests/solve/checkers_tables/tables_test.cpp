@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include "tests/solve/checkers_tables/memory_tables.h"
 
 namespace quadrille::checkers {
 namespace {
