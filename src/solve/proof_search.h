@@ -299,7 +299,8 @@ class ProofSearch {
       if (const auto entry = decided_by_others(key)) return *entry;
     }
     table_.store(key, {summary.effort.yes, summary.effort.no}, run_.nodes() - nodes_before);
-    if (table_.wants_to_grow()) make_room<kTogether>();
+    // Growing takes as long as the table is large: not where it is over.
+    if (table_.wants_to_grow() && !run_.exhausted()) make_room<kTogether>();
     return summary.effort;
   }
 
