@@ -51,6 +51,8 @@ class GameFamily {
 
   // A size to name as an example; none where there is one board.
   [[nodiscard]] virtual std::optional<BoardSize> example_size() const { return std::nullopt; }
+  // Sizes to choose from, where a person has no other in mind.
+  [[nodiscard]] virtual std::vector<BoardSize> usual_sizes() const { return {}; }
   // Whether a word is neither rule set nor size but says something to this family: `draw=40`.
   [[nodiscard]] virtual bool is_own_word(std::string_view) const { return false; }
 

@@ -124,7 +124,8 @@ it('keeps what was seen last while one types, and marks the line of a fault', as
   await textOf(page).fill(kText);
   await summary(page).filter({ hasText: 'best c3xb4' }).waitFor();
   const terms = page.locator('.terms tbody tr');
-  const count = await terms.count();
+  const count = 3;
+  await until(async () => (await terms.count()) === count);
   const place = (await page.locator('#measure-title').boundingBox())!.y;
   await textOf(page).fill(`${kText}foo`);
   await page.getByText(/^\s*Line 8: /).waitFor();

@@ -47,6 +47,10 @@ class Family final : public GameFamily {
   }
 
   [[nodiscard]] std::optional<BoardSize> example_size() const override { return Size{6, 6}; }
+  // Those of the 2016 report, and the largest.
+  [[nodiscard]] std::vector<BoardSize> usual_sizes() const override {
+    return {{3, 5}, {5, 5}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {10, 10}};
+  }
 
   [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
                                        std::string_view position_text) const override {

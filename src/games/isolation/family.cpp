@@ -48,6 +48,9 @@ class Family final : public GameFamily {
   }
 
   [[nodiscard]] std::optional<BoardSize> example_size() const override { return BoardSize{7, 7}; }
+  [[nodiscard]] std::vector<BoardSize> usual_sizes() const override {
+    return {{5, 5}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {11, 11}};
+  }
 
   [[nodiscard]] Expected<Setup> set_up(const GameWords& words,
                                        std::string_view position_text) const override {

@@ -382,8 +382,11 @@ MaybeError write_boards(JsonWriter& reply, const std::string& words) {
       reply.member("rows", board.row_labels.size()).member("usual", usual).end_object();
     };
     for (const RuleSetInfo& rules : family->rule_sets()) tell(rules.words, true);
-    for (const std::string& sample : family->bench_games()) tell(sample, false);
-    for (const std::string& sample : family->samples()) tell(sample, false);
+    for (const RuleSetInfo& rules : family->rule_sets()) {
+      for (const BoardSize& size : family->usual_sizes()) {
+        tell(fmt::format("{}:{}x{}", rules.words, size.width, size.height), false);
+      }
+    }
   }
   reply.end_array();
   return std::nullopt;

@@ -21,6 +21,7 @@ namespace quadrille::api {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* kMine = R"("own":{"mine.toml":"name = \"mine\"\n[terms]\npawns = 3\n"})";
 
@@ -224,6 +225,12 @@ TEST(HeuristicRequests, ListHasLevelsAndBoards) {
               HasSubstr(R"("level":"beginner")"));
   const Reply boards = ask(R"({"do":"list","what":"boards","game":"breakthrough"})");
   EXPECT_THAT(boards["boards"], HasSubstr(R"("game":"breakthrough:standard:8x8","columns":8)"));
+  // Sizes that people play on, under both rule sets, each once.
+  EXPECT_EQ(boards.size("boards"), 14U);
+  EXPECT_EQ(boards["boards.3.game"], R"("breakthrough:standard:5x5")");
+  EXPECT_THAT(boards["boards"], HasSubstr("breakthrough:course:6x6"));
+  const Reply fixed = ask(R"({"do":"list","what":"boards","game":"isolation:udacity-9x11"})");
+  EXPECT_THAT(fixed["boards"], Not(HasSubstr("udacity-9x11:5x5")));
 }
 
 }  // namespace
