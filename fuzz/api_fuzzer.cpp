@@ -28,7 +28,7 @@ void require_reply(std::string_view line, const std::string& reply) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace quadrille;
-  static api::Context context{.most_table_bytes = std::size_t{16} << 20};
+  static api::Context context{.bounds = {.table_bytes = std::size_t{16} << 20}};
   // Stopped before it begins, every request is quick.
   static const std::atomic<bool> stop = true;
   const std::string_view line = fuzz::as_text(data, size);

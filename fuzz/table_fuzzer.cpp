@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "fuzz/check.h"
-#include "solve/checkers_tables/tables.h"
 #include "tables/table_file.h"
+#include "tests/solve/checkers_tables/memory_tables.h"
 
 namespace {
 

@@ -72,7 +72,7 @@ quadrille_check(pages LABEL lint COMMAND ${Python3_EXECUTABLE} tools/wrap_docs.p
 find_program(SHELLCHECK shellcheck)
 if(SHELLCHECK)
   quadrille_check(scripts LABEL lint COMMAND ${SHELLCHECK} -x quadrille test .ci/run tools/conform
-    tools/fetch_broker tools/fresh_machine)
+    tools/fetch_broker tools/fresh_machine tools/npm_in_web)
 endif()
 quadrille_check(tidy LABEL thorough COST 900 TIMEOUT 1800
   COMMAND ${Python3_EXECUTABLE} tools/tidy.py --build ${PROJECT_SOURCE_DIR}/build/tidy --seconds ${tidy_seconds})
@@ -115,11 +115,12 @@ foreach(test IN ITEMS os/signals cli/run cli/resume cli/play cli/own_heuristics 
     ENVIRONMENT QUADRILLE_BINARY=$<TARGET_FILE:quadrille>)
 endforeach()
 
-# The page: its types, its parts, and people's ways through it in Debian's Chromium.
-quadrille_check(web.types LABEL cli COST 20 COMMAND npm --prefix web run check)
-quadrille_check(web.parts LABEL cli COST 10 COMMAND npm --prefix web test)
+# The page: its types, its parts, and people's ways through it in Debian's Chromium. They are skipped where there is no
+# Node, and where there is one they need what ./test has installed for the page.
+quadrille_check(web.types LABEL cli COST 20 COMMAND tools/npm_in_web run check)
+quadrille_check(web.parts LABEL cli COST 10 COMMAND tools/npm_in_web test)
 quadrille_check(web.browser LABEL cli COST 60
-  COMMAND npm --prefix web run browser
+  COMMAND tools/npm_in_web run browser
   ENVIRONMENT QUADRILLE=$<TARGET_FILE:quadrille>)
 
 # Many machines, with the broker from Debian.

@@ -124,7 +124,8 @@ api::PlayerBounds seat_bounds(const ServeOptions& options) {
   constexpr std::size_t kUsualBytes =
       std::max(AlphaBetaOptions{}.table_bytes, MctsOptions{}.memory_bytes);
   api::PlayerBounds bounds = player_bounds(options);
-  const std::size_t share = bounds.table_bytes * options.searches / (2 * options.threads);
+  const std::size_t share =
+      bounds.table_bytes * options.searches / (std::size_t{2} * options.threads);
   bounds.table_bytes = std::min(bounds.table_bytes, std::max(share, kUsualBytes));
   return bounds;
 }

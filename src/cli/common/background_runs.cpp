@@ -23,12 +23,7 @@ BackgroundRuns::~BackgroundRuns() { stop_all(); }
 
 class BackgroundRuns::Room {
  public:
-  explicit Room(BackgroundRuns& runs) : runs_(runs) {
-    const std::lock_guard lock(runs_.mutex_);
-    runs_.forget_ended();
-    is_there_ = runs_.playing_now() + runs_.beginning_ < runs_.options_.most;
-    if (is_there_) ++runs_.beginning_;
-  }
+  explicit Room(BackgroundRuns& runs) : runs_(runs), is_there_(take(runs)) {}
   ~Room() {
     const std::lock_guard lock(runs_.mutex_);
     if (is_there_) --runs_.beginning_;
@@ -39,8 +34,16 @@ class BackgroundRuns::Room {
   [[nodiscard]] bool is_there() const { return is_there_; }
 
  private:
+  static bool take(BackgroundRuns& runs) {
+    const std::lock_guard lock(runs.mutex_);
+    runs.forget_ended();
+    const bool fits = runs.playing_now() + runs.beginning_ < runs.options_.most;
+    if (fits) ++runs.beginning_;
+    return fits;
+  }
+
   BackgroundRuns& runs_;
-  bool is_there_ = false;
+  bool is_there_;
 };
 
 Expected<BackgroundRuns::Begun> BackgroundRuns::start(const Plan& plan,
