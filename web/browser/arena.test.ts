@@ -38,7 +38,7 @@ const gamesPlayed = async (page: Page): Promise<number> => Number(/(\d+) of \d+ 
 
 it('plays a tournament live to its end, through a reload, and replays a game of it', async () => {
   const { page, troubles } = await open(browser, server, '#/arena');
-  await compose(page, ['ari', 'hoddi', 'material'], 60, 2000);
+  await compose(page, ['ari', 'hoddi', 'material'], 60, 20_000);
   await page.getByRole('button', { name: 'Play the tournament' }).click();
   // It grows on the page by itself, before the end.
   const seen = new Set<number>();
@@ -130,14 +130,14 @@ it('plays texts of the lab, by time, on several boards', async () => {
   await page.getByRole('button', { name: 'Add mine.toml' }).click();
   await page.getByLabel('Players, one a line').fill('mine.toml\nmaterial\nari');
   await page.getByLabel('3x5').check();
-  await page.getByLabel('5x6').check();
-  await page.getByLabel('8x8').uncheck();
+  await page.getByLabel('5x5').check();
+  await page.getByLabel('6x6').uncheck();
   await page.getByLabel('Limit').selectOption('depth');
   await page.getByLabel('Plies deep').fill('1');
   await page.getByLabel('Games of a pairing').fill('4');
   await page.getByLabel('Gauntlet').check();
   await page.getByRole('button', { name: 'Play the tournament' }).click();
-  await page.locator('#run-title', { hasText: 'Breakthrough 3x5, 5x6' }).waitFor();
+  await page.locator('#run-title', { hasText: 'Breakthrough 3x5, 5x5' }).waitFor();
   const reply = await ended(Number(queryOf(page).run));
   expect(reply.figures.players.map(({ name }) => name)).toContain('mine');
   expect(reply.games_asked).toBe(16); // two pairings on two boards
