@@ -65,6 +65,8 @@ class AnyGame {
   [[nodiscard]] virtual std::optional<Outcome> outcome(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual std::vector<AnyMove> legal_moves(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual bool is_legal(const AnyPosition& position, AnyMove move) const = 0;
+  // Whether a legal move takes something.
+  [[nodiscard]] virtual bool is_capture(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual AnyPosition apply(const AnyPosition& position, AnyMove move) const = 0;
 
   [[nodiscard]] virtual Expected<AnyPosition> parse_position(std::string_view text) const = 0;

@@ -72,6 +72,9 @@ class GameModel final : public AnyGame {
   [[nodiscard]] bool is_legal(const AnyPosition& position, AnyMove move) const override {
     return game_.is_legal(typed(position), typed(move));
   }
+  [[nodiscard]] bool is_capture(const AnyPosition& position, AnyMove move) const override {
+    return game_.is_capture(typed(position), typed(move));
+  }
   [[nodiscard]] AnyPosition apply(const AnyPosition& position, AnyMove move) const override {
     return erased(game_.apply(typed(position), typed(move)));
   }
