@@ -24,6 +24,7 @@
 #include "games/feature.h"
 #include "games/game.h"
 #include "games/outcome.h"
+#include "games/planes.h"
 #include "games/perft.h"
 #include "games/side.h"
 
@@ -104,6 +105,9 @@ class AnyGame {
   [[nodiscard]] virtual AnyPosition any_position(const void* typed_position) const = 0;
   // The same game for somebody who keeps it.
   [[nodiscard]] virtual std::shared_ptr<const AnyGame> copy() const = 0;
+
+  // How positions are read as sets of squares.
+  [[nodiscard]] virtual PlaneReader planes() const = 0;
 
   // All features of the game, and those that are defined on this board.
   [[nodiscard]] virtual std::span<const Feature> all_features() const = 0;

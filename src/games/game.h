@@ -23,6 +23,7 @@
 //   diagram(p, last)           the board as a grid for people
 //   for_each_piece(p, visit)   visit(square, side, whether it is a king) for all that stand there
 //   diagram_cell(square)       where the square of that number is in the grid's cells
+//   kPlanes, squares(), write_planes(p, planes)        what stands where, as sets: planes.h
 //   rules_in_words()           what somebody must know to play, in short paragraphs
 //   symmetries(), mirrored(p, i), mirrored(p, m, i)   maps of the board that keep the rules
 // and the facts name(), side_name(side), kMaxMoves. Where it applies, also

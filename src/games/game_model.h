@@ -160,6 +160,23 @@ class GameModel final : public AnyGame {
     return std::make_shared<GameModel>(game_);
   }
 
+  [[nodiscard]] PlaneReader planes() const override {
+    PlaneReader reader;
+    reader.planes = G::kPlanes;
+    const Diagram diagram = game_.diagram(game_.start(), std::nullopt);
+    reader.rows = static_cast<int>(diagram.row_labels.size());
+    reader.columns = static_cast<int>(diagram.column_labels.size());
+    reader.bits.assign(diagram.cells.size(), -1);
+    for_each_bit(game_.squares(),
+                 [&](int square) { reader.bits[game_.diagram_cell(square)] = square; });
+    reader.read = [](const void* position, Planes& planes) {
+      const auto& typed_position = *static_cast<const Position*>(position);
+      G::write_planes(typed_position, planes);
+      planes.to_move = G::side_to_move(typed_position);
+    };
+    return reader;
+  }
+
   [[nodiscard]] std::span<const Feature> all_features() const override {
     static constexpr auto kFeatures = []<class... Fs>(TypeList<Fs...>) {
       return std::array{feature_of<Fs, G>()...};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,10 +26,21 @@ bool counts_something(const Term& term);
 // a difference of one among many looks like one.
 double large_contribution(std::span<const Term> terms);
 
+// Something on the board that a heuristic knows from many games.
+struct PatternSeen {
+  std::string term;                // with whose value it is told
+  std::vector<std::size_t> cells;  // of the diagram
+  double contribution = 0;
+  double seen = 0;  // how many positions of the training games had it, or an image of it, about
+  double won = 0;   // share of points that the side that evaluates got from those
+};
+
 struct Explanation {
   double value = 0;
   std::string branch;       // which case of the formula holds; empty where there is one only
   std::vector<Term> terms;  // add up to the value; empty for a heuristic that is not a sum
+  // Of a heuristic of patterns, those that add or take most, the largest first.
+  std::vector<PatternSeen> patterns = {};
 
   void add(Term term);
 };

@@ -122,7 +122,8 @@ void keep(const std::string& path, HeuristicFile file) {
 }  // namespace
 
 bool names_a_file(std::string_view words) {
-  return words.ends_with(kFormulaEnding) || words.ends_with(kLuaEnding);
+  return words.ends_with(kFormulaEnding) || words.ends_with(kLuaEnding) ||
+         words.ends_with(kPatternsEnding);
 }
 
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path) {

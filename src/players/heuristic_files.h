@@ -19,12 +19,13 @@ struct HeuristicFile {
 };
 using HeuristicFilePointer = std::shared_ptr<const HeuristicFile>;
 
-inline constexpr std::size_t kLargestHeuristicFile = 1 << 20;
+inline constexpr std::size_t kLargestHeuristicFile = 4 << 20;
 
 inline constexpr std::string_view kFormulaEnding = ".toml";
 inline constexpr std::string_view kLuaEnding = ".lua";
+inline constexpr std::string_view kPatternsEnding = ".patterns";
 
-// Whether the words mean a file: they end in .toml or .lua.
+// Whether the words mean a file: they end in .toml, .lua or .patterns.
 bool names_a_file(std::string_view words);
 
 // The file as it was when it was first asked for.

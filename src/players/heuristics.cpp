@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "heuristics/formula_file.h"
 #include "heuristics/lua/heuristic.h"
+#include "heuristics/patterns/evaluator.h"
 #include "players/heuristic_files.h"
 #include "players/parts.h"
 
@@ -60,6 +61,17 @@ Expected<Evaluator> make_formula(const AnyGame& game, Formula formula, std::stri
   return make(game.typed(), formula, side);
 }
 
+Expected<Evaluator> make_patterns(const AnyGame& game, const patterns::Weights& weights,
+                                  const std::string& hash, std::string_view left_out) {
+  auto evaluator = patterns::make_evaluator(game, weights, hash, left_out);
+  if (evaluator && !left_out.empty()) {
+    if (auto error = check_term(*patterns::make_evaluator(game, weights, hash), left_out)) {
+      return *error;
+    }
+  }
+  return evaluator;
+}
+
 Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
                               std::string_view left_out) {
   const auto file = read_heuristic_file(path);
@@ -70,6 +82,11 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
       if (auto error = check_term(*script, left_out)) return *error;
     }
     return script;
+  }
+  if (path.ends_with(kPatternsEnding)) {
+    const auto weights = patterns::parse_weights((*file)->text, (*file)->path);
+    if (!weights) return weights.error();
+    return make_patterns(game, *weights, (*file)->hash, left_out);
   }
   auto formula = parse_formula_file((*file)->text, (*file)->path);
   if (!formula) return formula.error();

@@ -31,6 +31,7 @@
 #include "games/from_to.h"
 #include "games/game.h"
 #include "games/outcome.h"
+#include "games/planes.h"
 #include "games/side.h"
 
 namespace quadrille::breakthrough {
@@ -173,6 +174,15 @@ class Breakthrough {
       for_each_bit(position.of(side), [&](int square) { visit(square, side, false); });
     }
   }
+
+  // For patterns: see planes.h.
+  static constexpr std::array kPlanes = {Plane{"pawn", kWhite}, Plane{"pawn", kBlack}};
+  [[nodiscard]] Bits squares() const { return board_.all(); }
+  static void write_planes(const Position& position, Planes& planes) {
+    planes.write(0, position.of(kWhite));
+    planes.write(1, position.of(kBlack));
+  }
+
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

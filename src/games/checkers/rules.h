@@ -31,6 +31,7 @@
 #include "games/diagram.h"
 #include "games/game.h"
 #include "games/outcome.h"
+#include "games/planes.h"
 #include "games/side.h"
 
 namespace quadrille::checkers {
@@ -202,6 +203,20 @@ class Checkers {
                    [&](int bit) { visit(bit, side, (position.kings >> bit & 1) != 0); });
     }
   }
+
+  // For patterns: see planes.h.
+  static constexpr std::array kPlanes = {Plane{"man", Side::kFirst}, Plane{"man", Side::kSecond},
+                                         Plane{"king", Side::kFirst}, Plane{"king", Side::kSecond}};
+  [[nodiscard]] static Bits64 squares() { return ~Squares{0}; }
+  static void write_planes(const Position& position, Planes& planes) {
+    const Squares first = position.of(Side::kFirst);
+    const Squares second = position.of(Side::kSecond);
+    planes.write(0, Bits64{first & ~position.kings});
+    planes.write(1, Bits64{second & ~position.kings});
+    planes.write(2, Bits64{first & position.kings});
+    planes.write(3, Bits64{second & position.kings});
+  }
+
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

@@ -30,6 +30,7 @@
 #include "games/isolation/board.h"
 #include "games/isolation/notation.h"
 #include "games/outcome.h"
+#include "games/planes.h"
 #include "games/side.h"
 
 namespace quadrille::isolation {
@@ -196,6 +197,21 @@ class Isolation {
       if (position.knight(side) != kNowhere) visit(position.knight(side), side, false);
     }
   }
+
+  // For patterns: see planes.h.
+  static constexpr std::array kPlanes = {
+      Plane{"knight", Side::kFirst}, Plane{"knight", Side::kSecond}, Plane{"blank", std::nullopt}};
+  [[nodiscard]] Bits squares() const { return board_.all(); }
+  static void write_planes(const Position& position, Planes& planes) {
+    const auto knight = [&](Side side) {
+      const int cell = position.knight(side);
+      return cell == kNowhere ? Bits{0} : bit<Bits>(cell);
+    };
+    planes.write(0, knight(Side::kFirst));
+    planes.write(1, knight(Side::kSecond));
+    planes.write(2, position.blank);
+  }
+
   // Cells that nothing can enter any more.
   [[nodiscard]] Bits closed_cells(const Position& position) const {
     return board_.all() & ~position.blank;

@@ -28,6 +28,7 @@
 #include "games/from_to.h"
 #include "games/game.h"
 #include "games/outcome.h"
+#include "games/planes.h"
 #include "games/side.h"
 #include "games/tablut/board.h"
 #include "games/tablut/notation.h"
@@ -253,6 +254,17 @@ class Tablut {
                    [&](int cell) { visit(cell, side, side == kWhite && cell == position.king); });
     }
   }
+
+  // For patterns: see planes.h.
+  static constexpr std::array kPlanes = {Plane{"soldier", kWhite}, Plane{"soldier", kBlack},
+                                         Plane{"king", kWhite}};
+  [[nodiscard]] static Cells squares() { return kBoard; }
+  static void write_planes(const Position& position, Planes& planes) {
+    planes.write(0, position.white_soldiers());
+    planes.write(1, position.of(kBlack));
+    planes.write(2, position.of(kWhite) & position.king_cell());
+  }
+
   [[nodiscard]] static std::string_view rules_in_words();
 
   [[nodiscard]] static std::span<const Symmetry> symmetries();

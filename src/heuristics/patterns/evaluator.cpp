@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/evaluator.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "heuristics/formula.h"
+#include "heuristics/patterns/anchored_codes.h"
+#include "heuristics/patterns/sets.h"
+#include "heuristics/patterns/window_codes.h"
+
+namespace quadrille::patterns {
+namespace {
+
+// Values are sums of these, so an even position is worth nothing.
+constexpr int kShares = 64;  // of the first phase in a mixture
+constexpr double kUnit = 1.0 / (kShares * kOneHundredth);
+constexpr std::size_t kPatternsTold = 12;
+
+// The weights of the phases, added up. Whole numbers: the same in every order.
+struct Sums {
+  std::int32_t first = 0;
+  std::int32_t last = 0;
+
+  void add(std::int32_t pair) {
+    first += static_cast<std::int16_t>(pair & 0xffff);
+    last += pair >> 16;
+  }
+  void add(const Sums& other) {
+    first += other.first;
+    last += other.last;
+  }
+  [[nodiscard]] Sums sums() const { return *this; }
+};
+// The same where there is one phase.
+struct OneSum {
+  std::int32_t sum;
+
+  explicit OneSum(const Sums& sums) : sum(sums.first) {}
+  void add(std::int16_t value) { sum += value; }
+  void add(const Sums& other) { sum += other.first; }
+  [[nodiscard]] Sums sums() const { return {sum, 0}; }
+};
+std::int32_t pair_of(std::int16_t first, std::int16_t last) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint16_t>(first)) |
+                                   static_cast<std::uint32_t>(last) << 16);
+}
+
+class Patterns {
+ public:
+  Patterns(const AnyGame& game, Sets sets, const Weights& weights, std::string_view left_out)
+      : game_(game.copy()), typed_(game_->typed()), sets_(std::move(sets)) {
+    expand(weights, left_out);
+    for (const Set& set : sets_.all()) add_set(set);
+    add_features(weights, left_out);
+    add_phase(weights);
+    read_ = sets_.board().reader.read;
+    if (weights.spec.phases() == 1) {
+      for (const std::int32_t pair : values_) {
+        narrow_.push_back(static_cast<std::int16_t>(pair & 0xffff));
+      }
+    }
+  }
+
+  [[nodiscard]] double value(const void* position, Side me) const {
+    Planes planes;
+    read_(position, planes);
+    const Sums sums = narrow_.empty() ? added<Sums>(values_.data(), planes)
+                                      : added<OneSum>(narrow_.data(), planes);
+    const int share = share_of_first(planes);
+    auto whole = static_cast<double>(sums.first * share + sums.last * (kShares - share));
+    for (const FeatureTerm& each : features_) {
+      whole += weighted(each, position, planes.to_move, share);
+    }
+    const double value = whole * kUnit;
+    return me == Side::kFirst ? value : 0 - value;  // never -0
+  }
+
+  [[nodiscard]] Explanation explain(const void* position, Side me) const {
+    Planes planes;
+    read_(position, planes);
+    const int share = share_of_first(planes);
+    const double sign = me == Side::kFirst ? 1 : -1;
+    std::vector<double> by_term(sets_.terms().size());
+    Explanation explanation;
+    sets_.read(planes, [&](std::size_t set, std::size_t place, std::uint32_t code) {
+      const std::size_t entry = sets_.all()[set].entry(place, code);
+      Sums sums;
+      sums.add(values_[entry]);
+      const double worth =
+          sign * static_cast<double>(sums.first * share + sums.last * (kShares - share)) * kUnit;
+      by_term[sets_.all()[set].places[place].term] += worth;
+      tell(explanation, set, place, code, worth, planes, me);
+    });
+    for (std::size_t i = 0; i < by_term.size(); ++i) {
+      explanation.add({sets_.terms()[i], {}, {}, {}, by_term[i]});
+    }
+    for (const FeatureTerm& each : features_) {
+      double by_side[2];
+      each.feature.measure_both(typed_, position, by_side);
+      const std::size_t own = index_of(me);
+      const double weight = (each.first * share + each.last * (kShares - share)) * kUnit;
+      explanation.add({std::string(each.feature.name), by_side[own], by_side[1 - own], weight,
+                       weight * (by_side[own] - by_side[1 - own]), std::string(each.feature.name)});
+    }
+    std::ranges::stable_sort(explanation.patterns, std::ranges::greater{},
+                             [](const PatternSeen& seen) { return std::abs(seen.contribution); });
+    if (explanation.patterns.size() > kPatternsTold) explanation.patterns.resize(kPatternsTold);
+    return explanation;
+  }
+
+  [[nodiscard]] std::vector<std::string> terms() const {
+    std::vector<std::string> names = sets_.terms();
+    for (const FeatureTerm& each : features_) names.emplace_back(each.feature.name);
+    return names;
+  }
+
+ private:
+  // Where the weights of a set are, and how to find those of a position.
+  struct Windows {
+    std::size_t first_entry;
+    WindowCodes codes;
+  };
+  struct Anchored {
+    std::size_t first_entry;
+    std::size_t count;  // of codes
+    AnchoredCodes codes;
+  };
+  // Single squares are looked up by who stands there: by bit what that is worth more than nobody.
+  struct Squares {
+    std::size_t plane;
+    std::vector<Sums> values;
+  };
+  // The weights of all that the position has. Written for both kinds of sums, which the compiler
+  // takes apart.
+  template <class Sum, class Value>
+  [[gnu::always_inline]] Sums added(const Value* values, const Planes& planes) const {
+    Sum sum(of_empty_squares_);
+    for (const Windows& windows : windows_) {
+      windows.codes.add(planes, values + windows.first_entry, sum);
+    }
+    for (const Anchored& anchored : anchored_) {
+      const Value* const first = values + anchored.first_entry;
+      anchored.codes.read(planes, [&](std::size_t place, std::uint32_t code) {
+        sum.add(first[place * anchored.count + code]);
+      });
+    }
+    for (const Squares& squares : squares_) {
+      for (std::size_t word = 0; word < Planes::kWords; ++word) {
+        for_each_bit(planes.sets[squares.plane][word], [&](int bit) {
+          sum.add(squares.values[64 * word + static_cast<std::size_t>(bit)]);
+        });
+      }
+    }
+    return sum.sums();
+  }
+
+  struct FeatureTerm {
+    Feature feature;
+    double first, last;
+    bool is_to_move;  // the one that every heuristic of patterns has: not worth a call
+  };
+
+  // Every entry by itself, from those that stand for several.
+  void expand(const Weights& weights, std::string_view left_out) {
+    const std::vector<Shared> shared = sets_.shared();
+    std::vector<std::uint32_t> number(shared.size());
+    std::uint32_t distinct = 0;
+    for (std::size_t entry = 0; entry < shared.size(); ++entry) {
+      if (shared[entry].entry == entry && shared[entry].sign != 0) number[entry] = distinct++;
+    }
+    const std::size_t phases = weights.spec.phases();
+    values_.resize(shared.size());
+    seen_.resize(shared.size());
+    won_.resize(shared.size());
+    for (const Set& set : sets_.all()) {
+      for (std::size_t place = 0; place < set.places.size(); ++place) {
+        if (sets_.terms()[set.places[place].term] == left_out) continue;
+        for (std::uint32_t code = 0; code < set.codes; ++code) {
+          const std::size_t entry = set.entry(place, code);
+          const auto [stands_for_it, sign] = shared[entry];
+          if (sign == 0) continue;
+          const std::size_t at = number[stands_for_it];
+          const auto weight = [&](std::size_t phase) {
+            const int value = sign * weights.values[at * phases + phase];
+            return static_cast<std::int16_t>(value);
+          };
+          values_[entry] = pair_of(weight(0), weight(phases - 1));
+          seen_[entry] = weights.seen[at];
+          won_[entry] =
+              sign > 0 ? weights.won[at] : static_cast<std::uint8_t>(255 - weights.won[at]);
+        }
+      }
+    }
+  }
+
+  void add_set(const Set& set) {
+    switch (set.kind) {
+      case ShapeKind::kWindow:
+        windows_.push_back({set.first_entry, WindowCodes(set, sets_.board())});
+        break;
+      case ShapeKind::kSquare:
+        add_squares(set);
+        break;
+      case ShapeKind::kKingLines:
+      case ShapeKind::kExits:
+      case ShapeKind::kExitsOfExits:
+        anchored_.push_back({set.first_entry, set.codes, AnchoredCodes(set, sets_.board())});
+        break;
+    }
+  }
+  void add_squares(const Set& set) {
+    for (std::size_t place = 0; place < set.places.size(); ++place) {
+      of_empty_squares_.add(values_[set.entry(place, 0)]);
+    }
+    for (std::size_t i = 0; i < set.planes.size(); ++i) {
+      Squares squares{set.planes[i], std::vector<Sums>(64 * Planes::kWords)};
+      for (std::size_t place = 0; place < set.places.size(); ++place) {
+        const int bit = sets_.board().reader.bits[set.places[place].cells.front()];
+        Sums& worth = squares.values[static_cast<std::size_t>(bit)];
+        worth.add(values_[set.entry(place, static_cast<std::uint32_t>(i) + 1)]);
+        Sums empty;
+        empty.add(values_[set.entry(place, 0)]);
+        worth.first -= empty.first;
+        worth.last -= empty.last;
+      }
+      squares_.push_back(std::move(squares));
+    }
+  }
+
+  void add_features(const Weights& weights, std::string_view left_out) {
+    const auto features = game_->features();
+    for (const FeatureWeight& each : weights.features) {
+      if (each.feature == left_out) continue;
+      const auto found = std::ranges::find(features, each.feature, &Feature::name);
+      features_.push_back({*found, static_cast<double>(each.weights.front()),
+                           static_cast<double>(each.weights.back()), each.feature == "to_move"});
+    }
+  }
+
+  void add_phase(const Weights& weights) {
+    if (!weights.spec.phase) return;
+    first_ = weights.spec.phase->first;
+    last_ = weights.spec.phase->last;
+    const auto& planes = sets_.board().reader.planes;
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+      if (std::ranges::count(weights.spec.phase->pieces, planes[i].piece) > 0) {
+        phase_planes_.push_back(i);
+      }
+    }
+  }
+
+  [[nodiscard]] int share_of_first(const Planes& planes) const {
+    if (phase_planes_.empty()) return kShares;
+    int count = 0;
+    for (const std::size_t plane : phase_planes_) {
+      for (const Bits64 word : planes.sets[plane]) count += popcount(word);
+    }
+    return std::clamp((count - last_) * kShares / (first_ - last_), 0, kShares);
+  }
+
+  [[nodiscard]] double weighted(const FeatureTerm& each, const void* position, Side to_move,
+                                int share) const {
+    const double weight = each.first * share + each.last * (kShares - share);
+    if (each.is_to_move) return to_move == Side::kFirst ? weight : -weight;
+    double by_side[2];
+    each.feature.measure_both(typed_, position, by_side);
+    return weight * (by_side[0] - by_side[1]);
+  }
+
+  void tell(Explanation& explanation, std::size_t set, std::size_t place, std::uint32_t code,
+            double worth, const Planes& planes, Side me) const {
+    if (worth == 0) return;
+    const Set& all = sets_.all()[set];
+    const std::size_t entry = all.entry(place, code);
+    PatternSeen seen;
+    seen.term = sets_.terms()[all.places[place].term];
+    seen.cells = sets_.cells(all, place, planes);
+    std::erase(seen.cells, kNowhere);
+    seen.contribution = worth;
+    seen.seen = times_seen(seen_[entry]);
+    const double won = won_[entry] / 255.0;
+    seen.won = me == Side::kFirst ? won : 1 - won;
+    explanation.patterns.push_back(std::move(seen));
+  }
+
+  GamePointer game_;
+  const void* typed_;
+  Sets sets_;
+  void (*read_)(const void*, Planes&) = nullptr;
+  std::vector<std::int32_t> values_;  // by entry: the weights of both phases
+  std::vector<std::int16_t> narrow_;  // the same where there is one phase: half the memory
+  std::vector<std::uint8_t> seen_, won_;
+  std::vector<Windows> windows_;
+  std::vector<Anchored> anchored_;
+  std::vector<Squares> squares_;  // a plane each
+  Sums of_empty_squares_;
+  std::vector<FeatureTerm> features_;
+  std::vector<std::size_t> phase_planes_;
+  int first_ = 1;
+  int last_ = 0;
+};
+
+double value_of(const void* state, const void* position, Side me) {
+  return static_cast<const Patterns*>(state)->value(position, me);
+}
+Explanation explanation_of(const void* state, const void* position, Side me) {
+  return static_cast<const Patterns*>(state)->explain(position, me);
+}
+
+MaybeError check_features(const AnyGame& game, const Weights& weights) {
+  const auto features = game.features();
+  for (const FeatureWeight& each : weights.features) {
+    if (std::ranges::count(features, each.feature, &Feature::name) > 0) continue;
+    return Error{ErrorCode::kUnknownHeuristic,
+                 fmt::format("{} has no feature {}", game.name(), each.feature), weights.name};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Expected<Evaluator> make_evaluator(const AnyGame& game, const Weights& weights,
+                                   const std::string& hash, std::string_view left_out) {
+  if (!is_made_for(weights.games, game)) {
+    return made_for_others(weights.name, weights.games, game);
+  }
+  if (auto error = check_features(game, weights)) return *error;
+  auto sets = Sets::make(game, weights.spec);
+  if (!sets) return sets.error();
+  if (const std::size_t wanted = count_distinct(*sets); wanted != weights.seen.size()) {
+    return Error{ErrorCode::kUnknownHeuristic,
+                 fmt::format("its shapes have {} weights on {}, and the file has {}", wanted,
+                             game.name(), weights.seen.size()),
+                 weights.name};
+  }
+  auto state = std::make_shared<const Patterns>(game, *std::move(sets), weights, left_out);
+  HeuristicInfo info;
+  info.name = weights.name;
+  info.meaning = weights.meaning;
+  info.source = weights.source;
+  info.remark = weights.remark;
+  info.hash = hash;
+  auto names = state->terms();
+  return Evaluator({std::move(info), {names, names}, std::move(state), value_of, explanation_of});
+}
+
+}  // namespace quadrille::patterns
