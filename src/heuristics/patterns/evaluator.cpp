@@ -4,12 +4,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "heuristics/formula.h"
 #include "heuristics/patterns/anchored_codes.h"
+#include "heuristics/patterns/chessboard_windows.h"
 #include "heuristics/patterns/sets.h"
 #include "heuristics/patterns/window_codes.h"
 
@@ -76,8 +78,7 @@ class Patterns {
     for (const FeatureTerm& each : features_) {
       whole += weighted(each, position, planes.to_move, share);
     }
-    const double value = whole * kUnit;
-    return me == Side::kFirst ? value : 0 - value;  // never -0
+    return whole * kUnit * sign_of(me) + 0.0;  // never -0
   }
 
   [[nodiscard]] Explanation explain(const void* position, Side me) const {
@@ -140,6 +141,7 @@ class Patterns {
   template <class Sum, class Value>
   [[gnu::always_inline]] Sums added(const Value* values, const Planes& planes) const {
     Sum sum(of_empty_squares_);
+    if (chessboard_) chessboard_->add(planes, values + first_of_chessboard_, sum);
     for (const Windows& windows : windows_) {
       windows.codes.add(planes, values + windows.first_entry, sum);
     }
@@ -164,6 +166,12 @@ class Patterns {
     double first, last;
     bool is_to_move;  // the one that every heuristic of patterns has: not worth a call
   };
+
+  // Who is asked for changes from call to call: looked up, not branched on.
+  static double sign_of(Side side) {
+    constexpr std::array<double, 2> kSigns = {1, -1};
+    return kSigns[index_of(side)];
+  }
 
   // Every entry by itself, from those that stand for several.
   void expand(const Weights& weights, std::string_view left_out) {
@@ -201,6 +209,10 @@ class Patterns {
   void add_set(const Set& set) {
     switch (set.kind) {
       case ShapeKind::kWindow:
+        if (!chessboard_ && (chessboard_ = ChessboardWindows::make(set, sets_.board()))) {
+          first_of_chessboard_ = set.first_entry;
+          break;
+        }
         windows_.push_back({set.first_entry, WindowCodes(set, sets_.board())});
         break;
       case ShapeKind::kSquare:
@@ -266,7 +278,7 @@ class Patterns {
   [[nodiscard]] double weighted(const FeatureTerm& each, const void* position, Side to_move,
                                 int share) const {
     const double weight = each.first * share + each.last * (kShares - share);
-    if (each.is_to_move) return to_move == Side::kFirst ? weight : -weight;
+    if (each.is_to_move) return sign_of(to_move) * weight;
     double by_side[2];
     each.feature.measure_both(typed_, position, by_side);
     return weight * (by_side[0] - by_side[1]);
@@ -295,6 +307,8 @@ class Patterns {
   std::vector<std::int32_t> values_;  // by entry: the weights of both phases
   std::vector<std::int16_t> narrow_;  // the same where there is one phase: half the memory
   std::vector<std::uint8_t> seen_, won_;
+  std::optional<ChessboardWindows> chessboard_;
+  std::size_t first_of_chessboard_ = 0;
   std::vector<Windows> windows_;
   std::vector<Anchored> anchored_;
   std::vector<Squares> squares_;  // a plane each

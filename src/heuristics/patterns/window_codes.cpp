@@ -11,7 +11,8 @@ namespace quadrille::patterns {
 static_assert(std::endian::native == std::endian::little);
 
 // Windows of different rows are in different bands: so a byte touches few bands.
-WindowCodes::WindowCodes(const Set& set, const BoardMap& board) : count_(set.codes) {
+WindowCodes::WindowCodes(const Set& set, const BoardMap& board)
+    : count_(set.codes), parts_a_row_(set.planes.size()) {
   const auto row = [&](std::size_t place) {
     return set.places[place].cells.front() / static_cast<std::size_t>(board.reader.columns);
   };
@@ -79,16 +80,14 @@ std::uint32_t WindowCodes::row_of(const std::vector<Part>& parts) {
   const auto same = [](const Part& a, const Part& b) {
     return a.byte == b.byte && a.table == b.table;
   };
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    if (std::equal(parts_.begin() + rows_[i].first_part, parts_.begin() + rows_[i].last_part,
-                   parts.begin(), parts.end(), same)) {
-      return static_cast<std::uint32_t>(i);
+  for (std::size_t at = 0; at < parts_.size(); at += parts_a_row_) {
+    if (std::equal(parts.begin(), parts.end(), parts_.begin() + static_cast<std::ptrdiff_t>(at),
+                   same)) {
+      return static_cast<std::uint32_t>(at / parts_a_row_);
     }
   }
-  const auto begin = static_cast<std::uint32_t>(parts_.size());
   parts_.insert(parts_.end(), parts.begin(), parts.end());
-  rows_.push_back({begin, static_cast<std::uint32_t>(parts_.size())});
-  return static_cast<std::uint32_t>(rows_.size() - 1);
+  return static_cast<std::uint32_t>(parts_.size() / parts_a_row_ - 1);
 }
 
 }  // namespace quadrille::patterns

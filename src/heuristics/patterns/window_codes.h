@@ -81,11 +81,6 @@ class WindowCodes {
     std::uint32_t byte;  // of all sets
     std::uint32_t table;
   };
-  // The same byte of all sets.
-  struct Row {
-    std::uint32_t first_part, last_part;
-    friend bool operator==(const Row&, const Row&) = default;
-  };
   // So many times what a row looked up.
   struct Addend {
     std::uint32_t row;
@@ -97,27 +92,44 @@ class WindowCodes {
     std::uint32_t first_addend, last_addend;
   };
 
-  void look_up(const Planes& planes, std::array<Lanes, kMostRows>& rows) const {
+  [[gnu::always_inline]] void look_up(const Planes& planes,
+                                      std::array<Lanes, kMostRows>& rows) const {
     const auto* const bytes = reinterpret_cast<const unsigned char*>(planes.sets.data());
+    const auto added = [&](const Part& part) -> const Lanes& {
+      return table_[part.table + bytes[part.byte]];
+    };
     Lanes* next = rows.data();
-    const Part* part = parts_.data();
-    for (const Row& row : rows_) {
+    if (parts_a_row_ == 2) {  // the usual number, written out
+      for (const Part* part = parts_.data(); part != parts_.data() + parts_.size(); part += 2) {
+        const Lanes& one = added(part[0]);
+        const Lanes& other = added(part[1]);
+        *next++ = {one.low + other.low, one.high + other.high};
+      }
+      return;
+    }
+    for (std::size_t i = 0; i < parts_.size(); i += parts_a_row_) {
       Lanes sum{};
-      for (const Part* const end = parts_.data() + row.last_part; part != end; ++part) {
-        const Lanes& added = table_[part->table + bytes[part->byte]];
-        sum.low += added.low;
-        sum.high += added.high;
+      for (std::size_t j = i; j < i + parts_a_row_; ++j) {
+        sum.low += added(parts_[j]).low;
+        sum.high += added(parts_[j]).high;
       }
       *next++ = sum;
     }
   }
 
-  [[nodiscard]] Lanes codes_of(const Band& band, const std::array<Lanes, kMostRows>& rows) const {
+  [[gnu::always_inline, nodiscard]] Lanes codes_of(const Band& band,
+                                                   const std::array<Lanes, kMostRows>& rows) const {
+    const Addend* const first = addends_.data() + band.first_addend;
+    const auto low = [&](const Addend& each) { return rows[each.row].low * each.times; };
+    const auto high = [&](const Addend& each) { return rows[each.row].high * each.times; };
+    if (band.last_addend - band.first_addend == 3) {
+      return {low(first[0]) + low(first[1]) + low(first[2]),
+              high(first[0]) + high(first[1]) + high(first[2])};
+    }
     Lanes codes{};
-    const Addend* const end = addends_.data() + band.last_addend;
-    for (const Addend* each = addends_.data() + band.first_addend; each != end; ++each) {
-      codes.low += rows[each->row].low * each->times;
-      codes.high += rows[each->row].high * each->times;
+    for (const Addend* each = first; each != addends_.data() + band.last_addend; ++each) {
+      codes.low += low(*each);
+      codes.high += high(*each);
     }
     return codes;
   }
@@ -142,7 +154,8 @@ class WindowCodes {
   std::size_t count_;  // of codes
   std::vector<Band> bands_;
   std::vector<Addend> addends_;
-  std::vector<Row> rows_;  // their parts follow each other
+  // By row: the same byte of all sets of pieces that are told apart.
+  std::size_t parts_a_row_;
   std::vector<Part> parts_;
   // Of 256 each. Rows of the board often have the same: few of them stay in the cache.
   std::vector<Lanes> table_;
