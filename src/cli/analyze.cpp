@@ -273,7 +273,7 @@ void add_analyze(Command program) {
   options->position.add_game(command);
   options->position.add_position(command);
   command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,depth=8")
-      .show_default("alphabeta with the game's first heuristic");
+      .show_default("alphabeta with the strongest heuristic");
   command
       .add_option("--lines", options->lines,
                   "the best N moves, each with its line, in one search with one limit")

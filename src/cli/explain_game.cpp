@@ -126,7 +126,7 @@ int explain_game(const GameWalkWords& words, std::vector<std::string> heuristics
   const RecordedGame recorded = need(read_recorded_game(words.file, number));
   const Line& game = recorded.line;
   use_tables_of(*game.game());
-  if (heuristics.empty()) heuristics.push_back(strongest_heuristic(*game.game()));
+  if (heuristics.empty()) heuristics.push_back(strongest_written_heuristic(*game.game()));
   std::vector<std::string> names;
   for (const std::string& text : heuristics) {
     NamedHeuristic heuristic = named_heuristic(*game.game(), text);

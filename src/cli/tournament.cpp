@@ -138,7 +138,7 @@ Asked asked_of(const TournamentOptions& options) {
 std::vector<Opening> even_openings(const GamePointer& game, const Asked& asked, std::size_t pairs,
                                    std::uint64_t seed, unsigned threads) {
   Balance balance = *asked.balance;
-  if (balance.heuristic.empty()) balance.heuristic = strongest_heuristic(*game);
+  if (balance.heuristic.empty()) balance.heuristic = strongest_written_heuristic(*game);
   const auto candidates = asked.openings.candidates(game, pairs * kCandidatesForEach, seed);
   BalancedOpenings found =
       need(balanced_openings(game, candidates, pairs, balance, threads, &interrupted()));

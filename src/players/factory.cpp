@@ -48,8 +48,6 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::stri
   return make_player(game, *words, common);
 }
 
-std::string default_player(const AnyGame& game) {
-  return "alphabeta:" + list_heuristics(game).front().name;
-}
+std::string default_player(const AnyGame& game) { return "alphabeta:" + strongest_heuristic(game); }
 
 }  // namespace quadrille

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "heuristics/formula_file.h"
 #include "heuristics/lua/heuristic.h"
 #include "heuristics/patterns/evaluator.h"
+#include "players/champions.h"
 #include "players/heuristic_files.h"
 #include "players/parts.h"
 
@@ -97,7 +99,8 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
 }  // namespace
 
 bool has_heuristic(const AnyGame& game, std::string_view name) {
-  return is_sum(name) || names_a_file(name) || find_built_in(game, name) != nullptr;
+  return is_sum(name) || names_a_file(name) || find_built_in(game, name) != nullptr ||
+         std::ranges::count(shipped_patterns(), name, &ShippedPatterns::name) > 0;
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name,
@@ -122,10 +125,16 @@ std::vector<HeuristicInfo> list_heuristics(const AnyGame& game) {
   for (const BuiltIn& each : parts_of(game).heuristics) {
     if (each.applies(game.typed())) infos.push_back(info_of(each.info));
   }
+  std::ranges::move(list_shipped_patterns(game), std::back_inserter(infos));
   return infos;
 }
 
 std::string strongest_heuristic(const AnyGame& game) {
+  const auto learned = list_shipped_patterns(game);
+  return learned.empty() ? strongest_written_heuristic(game) : learned.front().name;
+}
+
+std::string strongest_written_heuristic(const AnyGame& game) {
   const auto all = list_heuristics(game);
   const auto strong = std::ranges::find_if(all, &HeuristicInfo::strong);
   return (strong == all.end() ? all.front() : *strong).name;
@@ -144,6 +153,12 @@ Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
     return make_formula(game, *std::move(formula), left_out);
   }
   if (names_a_file(name)) return read_file(game, std::string(name), left_out);
+  if (auto shipped = find_shipped_patterns(game, name, left_out)) {
+    if (*shipped && !left_out.empty()) {
+      if (auto error = check_term(**find_shipped_patterns(game, name), left_out)) return *error;
+    }
+    return *std::move(shipped);
+  }
   const BuiltIn* const found = find_built_in(game, name);
   if (found == nullptr) return unknown_heuristic(game, name);
   if (!found->applies(game.typed())) {

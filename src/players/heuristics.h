@@ -25,8 +25,11 @@ Error unknown_heuristic(const AnyGame& game, std::string_view name,
 // The heuristics that can be used with this game on this board.
 std::vector<HeuristicInfo> list_heuristics(const AnyGame& game);
 
-// The one to play with where nobody names one and strength counts.
+// The one to play with where nobody names one and strength counts: the champion, which was learned,
+// where the board has one.
 std::string strongest_heuristic(const AnyGame& game);
+// The strongest of those that somebody wrote: its terms tell why.
+std::string strongest_written_heuristic(const AnyGame& game);
 
 // A heuristic's name as results show it: the present one for a former one, else what is given.
 std::string present_name(const AnyGame& game, std::string_view name);

@@ -37,7 +37,8 @@ constexpr std::array<Level, 6> kLevels = {{
     {"champion",
      "looks at 2,000,000 positions a move: the strongest we have",
      {.depth = {}, .nodes = 2'000'000, .time = {}},
-     0},
+     0,
+     true},
 }};
 
 // A strong player that now and then does not look.
@@ -93,7 +94,8 @@ Expected<std::unique_ptr<Player>> make_level(const GamePointer& game, const Play
   const Level* const level = find_level(words.argument);
   PlayerWords strong = words;
   strong.kind = find_player_kind("alphabeta");
-  strong.heuristic = strongest_heuristic(*game);
+  strong.heuristic =
+      level->learned ? strongest_heuristic(*game) : strongest_written_heuristic(*game);
   auto player = strong.kind->make(game, strong, limits);
   if (!player) return player.error();
   return std::unique_ptr<Player>(

@@ -15,7 +15,8 @@ struct Level {
   std::string_view name;
   std::string_view meaning;
   Limits limits;
-  unsigned slips = 0;  // of a hundred moves so many are any legal move
+  unsigned slips = 0;    // of a hundred moves so many are any legal move
+  bool learned = false;  // judges by the strongest heuristic there is, be it learned
 };
 
 // From the weakest to the strongest.

@@ -112,7 +112,8 @@ GameSpeed measure_game(const GamePointer& game, double seconds, const std::atomi
       return static_cast<double>(nodes_of(**player, line, stop));
     });
   };
-  speed.search = nodes_a_second(default_player(*game) + ",nodes=1000000,full=off");
+  speed.search = nodes_a_second("alphabeta:" + list_heuristics(*game).front().name +
+                                ",nodes=1000000,full=off");
   speed.simulations = nodes_a_second("mcts,nodes=50000");
   return speed;
 }
@@ -247,7 +248,7 @@ std::vector<Technique> techniques_to_measure() {
 
 Depth usual_technique_depth(const GamePointer& game) {
   constexpr Nodes kEnough = 200'000;
-  const std::string heuristic = strongest_heuristic(*game);
+  const std::string heuristic = strongest_written_heuristic(*game);
   Depth depth = 1;
   while (nodes_to_depth(game, fmt::format("alphabeta:{},depth={}", heuristic, depth)) < kEnough) {
     ++depth;
@@ -258,7 +259,7 @@ Depth usual_technique_depth(const GamePointer& game) {
 TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
                                   const std::atomic<bool>* stop,
                                   const std::function<void()>& on_row) {
-  TechniqueTable table{game->name(), strongest_heuristic(*game), depth};
+  TechniqueTable table{game->name(), strongest_written_heuristic(*game), depth};
   for (Technique technique : techniques_to_measure()) {
     const double before = processor_seconds();
     technique.nodes =
@@ -278,7 +279,7 @@ TechniqueTable measure_techniques(const GamePointer& game, Depth depth,
 ThreadTable measure_threads(const GamePointer& game, unsigned most, double seconds,
                             const std::atomic<bool>* stop,
                             const std::function<void()>& on_position) {
-  ThreadTable table{game->name(), strongest_heuristic(*game)};
+  ThreadTable table{game->name(), strongest_written_heuristic(*game)};
   std::vector<std::unique_ptr<Player>> players;
   for (unsigned threads = 1; threads <= most; ++threads) {
     auto player =

@@ -24,7 +24,7 @@ Expected<std::vector<ReviewedMove>> review_game(const Line& game,
   PlayerLimits limits;
   limits.per_move.nodes = request.nodes;
   const AnyGame& rules = *game.game();
-  auto judge = make_player(game.game(), "alphabeta:" + strongest_heuristic(rules), limits);
+  auto judge = make_player(game.game(), "alphabeta:" + strongest_written_heuristic(rules), limits);
   if (!judge) return judge.error();
   // What a position is worth to the side that has just moved into it.
   const auto worth = [&](const Line& line, Side mover) {

@@ -75,7 +75,7 @@ Judge::Judge(const GamePointer& game, Nodes nodes, const std::atomic<bool>* stop
       stop_(stop),
       solver_(make_solver(*game)),
       search_(make_search(
-          *game, SearchKind::kAlphaBeta, *find_heuristic(*game, strongest_heuristic(*game)),
+          *game, SearchKind::kAlphaBeta, *find_heuristic(*game, strongest_written_heuristic(*game)),
           {.table_bytes = std::min(useful_table_bytes(nodes), AlphaBetaOptions{}.table_bytes)})) {}
 
 Judgement Judge::judge(const Line& line, const std::array<AnyMove, 2>& moves) {

@@ -338,6 +338,15 @@ MaybeError check_features(const AnyGame& game, const Weights& weights) {
 
 }  // namespace
 
+HeuristicInfo info_of(const Weights& weights) {
+  HeuristicInfo info;
+  info.name = weights.name;
+  info.meaning = weights.meaning;
+  info.source = weights.source;
+  info.remark = weights.remark;
+  return info;
+}
+
 Expected<Evaluator> make_evaluator(const AnyGame& game, const Weights& weights,
                                    const std::string& hash, std::string_view left_out) {
   if (!is_made_for(weights.games, game)) {
@@ -353,11 +362,7 @@ Expected<Evaluator> make_evaluator(const AnyGame& game, const Weights& weights,
                  weights.name};
   }
   auto state = std::make_shared<const Patterns>(game, *std::move(sets), weights, left_out);
-  HeuristicInfo info;
-  info.name = weights.name;
-  info.meaning = weights.meaning;
-  info.source = weights.source;
-  info.remark = weights.remark;
+  HeuristicInfo info = info_of(weights);
   info.hash = hash;
   auto names = state->terms();
   return Evaluator({std::move(info), {names, names}, std::move(state), value_of, explanation_of});

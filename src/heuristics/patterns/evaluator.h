@@ -13,6 +13,9 @@
 
 namespace quadrille::patterns {
 
+// What lists say of it.
+HeuristicInfo info_of(const Weights& weights);
+
 // An error where the weights are not for this game, or not for its board. `left_out` is a term that
 // shall not count; `hash` is of the file that they are from.
 Expected<Evaluator> make_evaluator(const AnyGame& game, const Weights& weights,
