@@ -125,6 +125,15 @@ struct Feature : FeatureInfo {
   // Null for a feature that does not count squares.
   void (*shares)(const void* game, const void* position, Side side,
                  std::span<double> cells) = nullptr;
+
+  // What speaks for the first side: its own less the other's. What belongs to the position, and is
+  // the same whoever is asked about, is taken as it is.
+  double for_first_side(const void* game, const void* position) const {
+    if (same_for_both) return measure(game, position, Side::kFirst);
+    double by_side[2];
+    measure_both(game, position, by_side);
+    return by_side[0] - by_side[1];
+  }
 };
 
 // Calls `use` with the side's view of the position.

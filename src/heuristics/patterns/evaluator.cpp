@@ -101,12 +101,8 @@ class Patterns {
       explanation.add({sets_.terms()[i], {}, {}, {}, by_term[i]});
     }
     for (const FeatureTerm& each : features_) {
-      double by_side[2];
-      each.feature.measure_both(typed_, position, by_side);
-      const std::size_t own = index_of(me);
       const double weight = (each.first * share + each.last * (kShares - share)) * kUnit;
-      explanation.add({std::string(each.feature.name), by_side[own], by_side[1 - own], weight,
-                       weight * (by_side[own] - by_side[1 - own]), std::string(each.feature.name)});
+      explanation.add(term_of(each.feature, position, me, weight));
     }
     std::ranges::stable_sort(explanation.patterns, std::ranges::greater{},
                              [](const PatternSeen& seen) { return std::abs(seen.contribution); });
@@ -279,9 +275,22 @@ class Patterns {
                                 int share) const {
     const double weight = each.first * share + each.last * (kShares - share);
     if (each.is_to_move) return sign_of(to_move) * weight;
+    return weight * each.feature.for_first_side(typed_, position);
+  }
+
+  [[nodiscard]] Term term_of(const Feature& feature, const void* position, Side me,
+                             double weight) const {
+    const std::string name(feature.name);
+    if (feature.same_for_both) {  // speaks for the first side
+      const double value = feature.measure(typed_, position, me);
+      const double own_weight = weight * sign_of(me);
+      return {name, value, {}, own_weight, own_weight * value, name};
+    }
     double by_side[2];
-    each.feature.measure_both(typed_, position, by_side);
-    return weight * (by_side[0] - by_side[1]);
+    feature.measure_both(typed_, position, by_side);
+    const double own = by_side[index_of(me)];
+    const double opponent = by_side[index_of(opposite(me))];
+    return {name, own, opponent, weight, weight * (own - opponent), name};
   }
 
   void tell(Explanation& explanation, std::size_t set, std::size_t place, std::uint32_t code,

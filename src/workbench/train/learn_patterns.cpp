@@ -231,9 +231,7 @@ class Learner {
   }
 
   [[nodiscard]] double feature_difference(std::size_t feature, const AnyPosition& position) const {
-    double by_side[2];
-    features_[feature].measure_both(game_.typed(), position.bytes.data(), by_side);
-    return by_side[0] - by_side[1];
+    return features_[feature].for_first_side(game_.typed(), position.bytes.data());
   }
 
   // The log-odds that the first side wins. Leaves what it found in entries_, values_ and phase_.
