@@ -11,12 +11,16 @@
 
 #include "base/json_writer.h"
 #include "base/text.h"
+#include "cli/broker_words.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
+#include "cli/common/kept_run.h"
 #include "cli/common/terminal.h"
+#include "cluster/coordinator.h"
 #include "games/registry.h"
 #include "os/parallel.h"
 #include "os/signals.h"
+#include "players/factory.h"
 #include "players/heuristics.h"
 #include "workbench/train/usual_patterns.h"
 
@@ -42,8 +46,18 @@ struct TrainOptions {
   std::uint64_t test_games = 200;
   std::uint64_t seed = 1;
   unsigned threads = default_threads();
+  BrokerWords broker;
   bool json = false;
 };
+
+constexpr std::uint64_t kFewestGamesToLearn = 2;
+constexpr std::uint64_t kMostGamesToLearn = 10'000'000;
+constexpr Nodes kMostNodesAMove = 1'000'000'000;
+
+double above_nothing(double number, const char* option) {
+  if (number > 0 && number < 1e6) return number;
+  throw bad_option(fmt::format("{} is not above 0", number), option);
+}
 
 TrainSettings settings_of(const TrainOptions& options) {
   TrainSettings settings;
@@ -76,8 +90,8 @@ TrainSettings settings_of(const TrainOptions& options) {
     learn.spec.phase = need(parse_phase(options.phase, "--phase"));
   }
   learn.epochs = options.epochs;
-  learn.rate = options.rate;
-  learn.prior = options.prior;
+  learn.rate = above_nothing(options.rate, "--rate");
+  learn.prior = above_nothing(options.prior, "--prior");
   learn.slowness = options.slowness;
   learn.score_share = options.score_share;
   learn.seed = options.seed;
@@ -87,6 +101,7 @@ TrainSettings settings_of(const TrainOptions& options) {
   settings.growth = options.growth;
   if (!options.outsiders.empty()) {
     for (const std::string_view each : split(options.outsiders, ';')) {
+      if (!has_heuristic(game, each)) need(make_player(settings.game, std::string(each)));
       settings.outsiders.emplace_back(each);
     }
   }
@@ -105,6 +120,44 @@ TrainSettings settings_of(const TrainOptions& options) {
   return settings;
 }
 
+// The games of a part are a run of their own for the workers, who find the weights of earlier
+// generations under the path that they have here.
+MatchRun::PlayLeft by_workers(const TrainOptions& options, const TrainSettings& settings,
+                              std::optional<ProgressBar>& bar) {
+  Run run;
+  run.command = "train";
+  run.version = QUADRILLE_VERSION;
+  run.seed = settings.seed;
+  run.boards = {{settings.game->name()}};
+  sign_boards(run);
+  return
+      [&options, &bar, run](const std::vector<GameJob>& jobs, const std::vector<std::size_t>& left,
+                            const OnRecord& on_record, const std::atomic<bool>*) {
+        return run_jobs_by_workers(coordinator_settings(options.broker, run, jobs, *bar), jobs,
+                                   left, on_record);
+      };
+}
+
+void write_training(const TrainSettings& settings, const Training& training) {
+  JsonWriter json;
+  json.begin_object();
+  json.member("game", settings.game->name());
+  json.member("best", training.best);
+  json.member("stopped", training.stopped);
+  json.key("generations").begin_array();
+  for (const Generation& each : training.generations) {
+    json.begin_object();
+    json.member("number", each.number);
+    json.member("file", each.file);
+    json.member("accepted", each.accepted);
+    json.key("report").begin_array();
+    for (const std::string_view line : split(each.verdict, '\n')) json.value(line);
+    json.end_array().end_object();
+  }
+  json.end_array().end_object();
+  fmt::print("{}\n", json.text());
+}
+
 int train(const TrainOptions& options) {
   TrainSettings settings = settings_of(options);
   std::optional<ProgressBar> bar;
@@ -113,13 +166,18 @@ int train(const TrainOptions& options) {
     bar.emplace(part, steps);
   };
   settings.on_step = [&] { bar->advance(); };
+  if (options.broker.given()) settings.play_left = by_workers(options, settings, bar);
   const auto done = quadrille::train(settings);
   bar.reset();
   if (!done) throw failure_of(done.error());
-  for (const Generation& each : done->generations) {
-    fmt::print("generation {}: {}\n\n", each.number, each.verdict);
+  if (options.json) {
+    write_training(settings, *done);
+  } else {
+    for (const Generation& each : done->generations) {
+      fmt::print("generation {}: {}\n\n", each.number, each.verdict);
+    }
+    fmt::print("the best is {}\n", done->best);
   }
-  fmt::print("the best is {}\n", done->best);
   return done->stopped ? kStopped : kDone;
 }
 
@@ -127,41 +185,77 @@ int train(const TrainOptions& options) {
 
 void add_train(Command program) {
   auto options = std::make_shared<TrainOptions>();
-  Command command = program.add_command("train", "A heuristic of patterns from its own games");
+  Command command =
+      program.add_command("train", "A heuristic of patterns, learned from games against itself");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough").required();
+  command
+      .add_option("--into", options->into,
+                  "folder for games, weights and results; a run that was killed goes on there")
+      .required();
   command.add_option("--from", options->from, "the heuristic that plays the first games")
       .show_default("the strongest");
-  command.add_option("--into", options->into, "folder for games, weights and results").required();
   command.add_option("--name", options->name, "of the heuristic that is learned").show_default();
   command.add_option("--sets", options->sets,
-                     "shapes and pieces, e.g. 3x3:pawn or 4x4:man,1x1:king");
-  command.add_option("--parts", options->parts, "smaller shapes to learn with them, e.g. 1x1:pawn");
-  command.add_option("--features", options->features, "to learn with them, or none");
-  command.add_option("--phase", options->phase, "e.g. man+king:20:6, or none");
+                     "what to look at: shapes and pieces, e.g. 4x4:man,1x1:king");
+  command.add_option("--parts", options->parts,
+                     "smaller shapes that are learned beside them and added to them, e.g. 2x2:man");
+  command.add_option("--features", options->features,
+                     "features to learn beside them, e.g. to_move,mobility, or none");
+  command.add_option("--phase", options->phase,
+                     "two weights each, mixed by the number of pieces: man+king:20:6, or none");
   command.add_option("--generations", options->generations, "how many")
       .between(1, 100)
       .show_default();
-  command.add_option("--games", options->games, "of each generation").show_default();
-  command.add_option("--nodes", options->nodes, "a move, in the first generation").show_default();
-  command.add_option("--growth", options->growth, "times as many in each further one")
+  command.add_option("--games", options->games, "of each generation")
+      .between(kFewestGamesToLearn, kMostGamesToLearn)
+      .show_default();
+  command.add_option("--nodes", options->nodes, "positions a move, in the first generation")
+      .between(Nodes{1}, kMostNodesAMove)
+      .show_default();
+  command.add_option("--growth", options->growth, "times as many in each further generation")
+      .between(1.0, 10.0)
       .show_default();
   command.add_option("--epochs", options->epochs, "passes over the positions")
       .between(1, 100)
       .show_default();
-  command.add_option("--rate", options->rate, "how far a step goes").show_default();
-  command.add_option("--slowness", options->slowness, "x").show_default();
-  command.add_option("--prior", options->prior, "doubt").show_default();
+  command.add_option("--rate", options->rate, "how far a step of learning goes").show_default();
   command
-      .add_option("--score-share", options->score_share, "of the search's score in what is learned")
+      .add_option("--slowness", options->slowness,
+                  "a shape of n squares learns n^SLOWNESS times slower than one of a square")
+      .between(0.0, 4.0)
+      .show_default();
+  command
+      .add_option("--prior", options->prior,
+                  "how much must be seen of a weight before it moves freely")
+      .show_default();
+  command
+      .add_option("--score-share", options->score_share,
+                  "how much of what is learned is the search's score; the rest is the result")
+      .between(0.0, 1.0)
       .show_default();
   command.add_option("--outsiders", options->outsiders,
                      "players against whom it must not get weaker, with ; between them");
-  command.add_option("--test-nodes", options->test_nodes, "a move, in the tests").show_default();
-  command.add_option("--test-games", options->test_games, "of each match").show_default();
+  command.add_option("--test-nodes", options->test_nodes, "positions a move, in the tests")
+      .show_default();
+  command.add_option("--test-games", options->test_games, "of each match")
+      .between(kFewestGamesToLearn, kMostGamesToLearn)
+      .show_default();
   command.add_option("--seed", options->seed, "fixes openings and all chance").show_default();
   command.add_option("--threads", options->threads, "games at a time")
       .between(1, 1024)
       .show_default("all cores");
+  options->broker.add(command, false);
+  command.add_flag("--json", options->json, "for programs");
+  command.footer(
+      "Each generation plays games of the best heuristic so far against itself, learns from all\n"
+      "games so far, and is accepted if it beats the best at every number of nodes of the tests\n"
+      "and is not shown to be weaker than that one against an outsider. Ctrl-C loses nothing: the\n"
+      "same command goes on.\n"
+      "Examples:\n"
+      "  quadrille train breakthrough:5x5 --into learned --generations 1 --games 200 --nodes 50 "
+      "\\\n"
+      "    --test-nodes 50 --test-games 20\n"
+      "  quadrille match breakthrough:5x5 learned/generation-1.patterns ari --nodes 50 --games 20");
   command.set_action([options] { return train(*options); });
 }
 

@@ -48,11 +48,11 @@ std::string settings_text(const TrainSettings& settings) {
   const LearnSettings& learn = settings.learn;
   std::string text = fmt::format(
       "game {}\nfrom {}\nname {}\ngames {}\nnodes {}\ngrowth {}\nplies {} to {}\nseed {}\nsets "
-      "{}\nparts {}\nfeatures {}\nepochs {}\nrate {}\nprior {}\nscore share {}\n",
+      "{}\nparts {}\nfeatures {}\nepochs {}\nrate {}\nslowness {}\nprior {}\nscore share {}\n",
       settings.game->name(), settings.from, settings.name, settings.games, settings.nodes,
       settings.growth, settings.least_plies, settings.most_plies, settings.seed,
       specs_text(learn.spec.sets), specs_text(learn.parts), join(learn.spec.features, " "),
-      learn.epochs, learn.rate, learn.prior, learn.score_share);
+      learn.epochs, learn.rate, learn.slowness, learn.prior, learn.score_share);
   if (const auto& phase = learn.spec.phase) {
     text += fmt::format("phase {} {} to {}\n", join(phase->pieces, "+"), phase->first, phase->last);
   }
@@ -228,13 +228,18 @@ class Run {
         fmt::format("patterns learned from {} positions of its own games", grouped(made.positions));
     weights.source = "quadrille train";
     weights.provenance = {
-        fmt::format("generation {} of: quadrille train {} --from {} --seed {}", made.number,
-                    settings_.game->name(), settings_.from, settings_.seed),
+        fmt::format("generation {} of quadrille train with these settings:", made.number)};
+    const std::string words = settings_text(settings_);
+    for (const std::string_view line : split(trim(words), '\n')) {
+      weights.provenance.push_back(fmt::format("  {}", line));
+    }
+    weights.provenance.push_back(
         fmt::format("{} games at {} nodes a move, {} positions in all, fingerprint {:016x}",
                     grouped(settings_.games), grouped(nodes_of(made.number)),
-                    grouped(positions_.size()), fingerprint(*settings_.game, positions_)),
+                    grouped(positions_.size()), fingerprint(*settings_.game, positions_)));
+    weights.provenance.push_back(
         fmt::format("loss of held-out games {:.4f}, of who knows nothing {:.4f}",
-                    made.held_out_loss, made.held_out_loss_of_even)};
+                    made.held_out_loss, made.held_out_loss_of_even));
     const std::string text = patterns::weights_text(weights);
     if (auto error = write_file(made.file, text, Existing::kReplace)) return *error;
     keep_heuristic_file(made.file, text);
