@@ -69,7 +69,7 @@ void add_engine(Command program) {
       program.add_command("engine", "Is an engine for somebody else's arena, over UGI or UCI");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:course:6x6").required();
   command.add_option("--player", options->player, "who thinks, e.g. alphabeta:ari,tt=64")
-      .show_default("alphabeta with the game's first heuristic");
+      .show_default("alphabeta with the game's strongest heuristic");
   command
       .add_option("--protocol", options->protocol, "what it speaks: ugi, or uci as Fairy-Stockfish")
       .show_default();

@@ -20,7 +20,7 @@ Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, const Pla
 Expected<std::unique_ptr<Player>> make_player(const GamePointer& game, std::string_view text,
                                               const PlayerLimits& common = {});
 
-// The words of a player for those who name none: alpha-beta with the game's first heuristic.
+// The words of a player for those who name none: alpha-beta with the game's strongest heuristic.
 std::string default_player(const AnyGame& game);
 
 }  // namespace quadrille

@@ -194,9 +194,8 @@ Expected<std::unique_ptr<Player>> make_solving(const GamePointer& game, const Pl
                                                PlayerLimits limits) {
   limits.per_move.depth.reset();  // a proof goes to the end of the game
   if (limits.unlimited()) limits.per_move.nodes = kDefaultNodes;
-  auto evaluator = words.heuristic.empty()
-                       ? find_heuristic(*game, list_heuristics(*game).front().name)
-                       : heuristic_of(*game, words);
+  auto evaluator = words.heuristic.empty() ? find_heuristic(*game, strongest_heuristic(*game))
+                                           : heuristic_of(*game, words);
   if (!evaluator) return evaluator.error();
   AlphaBetaOptions options;
   if (const auto nodes = halved(limits.per_move).nodes) {
