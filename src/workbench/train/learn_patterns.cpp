@@ -413,6 +413,13 @@ MaybeError check(const AnyGame& game, const LearnSettings& settings, const Sets&
       return refuse("the game has no feature '" + name + "'");
     }
   }
+  if (const auto& phase = settings.spec.phase) {
+    const auto planes = all.board().reader.planes;
+    for (const std::string& piece : phase->pieces) {
+      if (std::ranges::count(planes, piece, &Plane::piece) > 0) continue;
+      return refuse("the phase counts '" + piece + "', and the game has no such piece");
+    }
+  }
   const std::size_t kept = settings.spec.sets.size();
   for (std::size_t part = kept; part < all.all().size(); ++part) {
     const Set& small = all.all()[part];
@@ -431,7 +438,22 @@ MaybeError check(const AnyGame& game, const LearnSettings& settings, const Sets&
   return std::nullopt;
 }
 
+// What is learned: the sets that are kept, and behind them their parts.
+Expected<Sets> sets_to_learn(const AnyGame& game, const LearnSettings& settings) {
+  Spec with_parts = settings.spec;
+  with_parts.sets.insert(with_parts.sets.end(), settings.parts.begin(), settings.parts.end());
+  auto all = Sets::make(game, with_parts);
+  if (!all) return all.error();
+  if (auto error = check(game, settings, *all)) return *error;
+  return all;
+}
+
 }  // namespace
+
+MaybeError check_learning(const AnyGame& game, const LearnSettings& settings) {
+  const auto all = sets_to_learn(game, settings);
+  return all ? MaybeError() : all.error();
+}
 
 Expected<LearnedPatterns> learn_patterns(const AnyGame& game,
                                          std::span<const SelfPlayPosition> training,
@@ -439,11 +461,8 @@ Expected<LearnedPatterns> learn_patterns(const AnyGame& game,
                                          const LearnSettings& settings) {
   auto kept = Sets::make(game, settings.spec);
   if (!kept) return kept.error();
-  Spec with_parts = settings.spec;
-  with_parts.sets.insert(with_parts.sets.end(), settings.parts.begin(), settings.parts.end());
-  auto all = Sets::make(game, with_parts);
+  auto all = sets_to_learn(game, settings);
   if (!all) return all.error();
-  if (auto error = check(game, settings, *all)) return *error;
 
   Learner learner(game, *std::move(all), settings);
   learner.look_at(training);

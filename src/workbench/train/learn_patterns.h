@@ -41,6 +41,9 @@ struct LearnedPatterns {
   std::uint64_t positions = 0;       // learned from
 };
 
+// What is wrong with what shall be learned, before a game is played for it.
+MaybeError check_learning(const AnyGame& game, const LearnSettings& settings);
+
 // An error where the shapes are not for the game. Once `stop` is set it ends with what it has.
 Expected<LearnedPatterns> learn_patterns(const AnyGame& game,
                                          std::span<const SelfPlayPosition> training,

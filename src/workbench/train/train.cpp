@@ -79,6 +79,7 @@ class Run {
   explicit Run(const TrainSettings& settings) : settings_(settings), best_(settings.from) {}
 
   Expected<Training> go() {
+    if (auto error = check_learning(*settings_.game, settings_.learn)) return *error;
     if (auto error = open_folder()) return *error;
     test_openings_ = random_openings(settings_.game, settings_.test_plies, settings_.test_pairs,
                                      derive_seed(settings_.seed, kTestSeed), settings_.stop);
@@ -208,6 +209,12 @@ class Run {
   MaybeError learn(Generation& made) {
     leave_out(settings_.game, positions_, test_openings_);
     SelfPlayParts parts = split_by_games(positions_);
+    if (parts.training.empty()) {
+      return Error{ErrorCode::kBadOption,
+                   "the games had no quiet position whose end the search did not see: play more of "
+                   "them, with fewer nodes a move, or on a larger board",
+                   settings_.folder};
+    }
     LearnSettings learn = settings_.learn;
     learn.stop = settings_.stop;
     begin_part(fmt::format("generation {}: learning", made.number),
@@ -307,7 +314,8 @@ class Run {
     if (!estimate) return "no games";
     const auto number = [](double score) {
       const auto elo = finite_elo(score);
-      return elo ? fmt::format("{:+.0f}", *elo) : std::string(score > 0.5 ? "inf" : "-inf");
+      return elo ? fmt::format("{:+.0f}", std::round(*elo) + 0.0)
+                 : std::string(score > 0.5 ? "inf" : "-inf");
     };
     return fmt::format("{:.1f} %, Elo {} ({} to {}), {} games", 100 * estimate->score,
                        number(estimate->score), number(estimate->interval.low),
