@@ -13,6 +13,10 @@
 namespace quadrille {
 namespace {
 
+std::string test_words(const SprtTest& sprt, double chosen) {
+  return fmt::format("the test of {:g} against {:g} Elo chose {:g}", sprt.elo0, sprt.elo1, chosen);
+}
+
 class FinalTesting {
  public:
   explicit FinalTesting(const FinalTestSettings& settings) : settings_(settings) {}
@@ -25,7 +29,7 @@ class FinalTesting {
       if (auto error = play_outsider(i)) return *error;
     }
     result_.stopped = stopped();
-    judge();
+    judge(result_, settings_.sprt);
     return std::move(result_);
   }
 
@@ -62,40 +66,6 @@ class FinalTesting {
     return std::nullopt;
   }
 
-  void judge() {
-    if (result_.stopped) {
-      result_.reason = "its matches were stopped: nothing is claimed";
-      return;
-    }
-    if (verdict_of(result_.direct.counted_pairs()) == Verdict::kStrongerB) {
-      result_.verdict = TuneVerdict::kWorse;
-      result_.reason = "the one before beats it";
-      return;
-    }
-    std::vector<std::string> reasons;
-    const auto decision = result_.direct.sprt ? result_.direct.sprt->decision : SprtDecision::kNone;
-    if (decision == SprtDecision::kAcceptH0) {
-      reasons.push_back(fmt::format("the test chose {:+g} Elo over {:+g}", settings_.sprt.elo0,
-                                    settings_.sprt.elo1));
-    } else if (decision == SprtDecision::kNone) {
-      reasons.emplace_back("the test is not decided: too few games");
-    }
-    for (const OutsiderResult& each : result_.outsiders) {
-      if (each.gain && each.gain->interval.high < 0) {
-        reasons.push_back(fmt::format("it gets less against {} than the one before", each.name));
-      }
-    }
-    if (reasons.empty()) {
-      result_.verdict = TuneVerdict::kBetter;
-      result_.reason = fmt::format(
-          "the test chose {:+g} Elo over {:+g}{}", settings_.sprt.elo1, settings_.sprt.elo0,
-          result_.outsiders.empty() ? "; no outsider was asked"
-                                    : ", and it is not shown to get less against others");
-    } else {
-      result_.reason = join(reasons, "; ");
-    }
-  }
-
   [[nodiscard]] bool stopped() const {
     return settings_.match.stop != nullptr && settings_.match.stop->load();
   }
@@ -105,6 +75,38 @@ class FinalTesting {
 };
 
 }  // namespace
+
+void judge(FinalTest& test, const SprtTest& sprt) {
+  if (test.stopped) {
+    test.reason = "its matches were stopped: nothing is claimed";
+    return;
+  }
+  if (verdict_of(test.direct.counted_pairs()) == Verdict::kStrongerB) {
+    test.verdict = TuneVerdict::kWorse;
+    test.reason = "the one before beats it";
+    return;
+  }
+  std::vector<std::string> reasons;
+  const auto decision = test.direct.sprt ? test.direct.sprt->decision : SprtDecision::kNone;
+  if (decision == SprtDecision::kAcceptH0) {
+    reasons.push_back(test_words(sprt, sprt.elo0));
+  } else if (decision == SprtDecision::kNone) {
+    reasons.emplace_back("the test is not decided: too few games");
+  }
+  for (const OutsiderResult& each : test.outsiders) {
+    if (each.gain && each.gain->interval.high < 0) {
+      reasons.push_back(fmt::format("it gets less against {} than the one before", each.name));
+    }
+  }
+  if (reasons.empty()) {
+    test.verdict = TuneVerdict::kBetter;
+    test.reason = test_words(sprt, sprt.elo1) +
+                  (test.outsiders.empty() ? "; no outsider was asked"
+                                          : ", and it is not shown to get less against others");
+  } else {
+    test.reason = join(reasons, "; ");
+  }
+}
 
 std::string_view to_string(TuneVerdict verdict) {
   switch (verdict) {

@@ -43,11 +43,14 @@ struct FinalTest {
 // "better", "not shown", "worse"
 std::string_view to_string(TuneVerdict verdict);
 
+// What the matches show, into verdict and reason. Better: the test chose the stronger hypothesis,
+// and against no outsider less is gained at the 95 % level. Worse: the games of the test show the
+// one before to be stronger, at the same level.
+void judge(FinalTest& test, const SprtTest& sprt);
+
 // How many games there are at most.
 std::size_t games_of(const FinalTestSettings& settings);
 
-// Better: the test chose the stronger hypothesis, and against no outsider is less gained at the
-// 95 % level. Worse: the games of the test show the one before to be stronger, at the same level.
 Expected<FinalTest> test_tuned(const FinalTestSettings& settings);
 
 }  // namespace quadrille

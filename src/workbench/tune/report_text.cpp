@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "arena/match_text.h"
+#include "arena/match_verdict.h"
 #include "base/text.h"
 #include "workbench/tune/report.h"
 
@@ -22,9 +22,8 @@ std::string points_text(const ScoreEstimate& gain) {
 std::string result_text(const MatchSummary& summary) {
   const auto estimate = summary.estimate();
   if (!estimate) return "no games";
-  return fmt::format("{} %, {}, {} games",
-                     estimate_text(*estimate).substr(0, estimate_text(*estimate).find(" %")),
-                     elo_sentence(*estimate), grouped(summary.total().games()));
+  return fmt::format("{:.1f} %, {}, {} games", 100 * estimate->score, elo_sentence(*estimate),
+                     grouped(summary.total().games()));
 }
 
 std::string loss_text(double loss) { return fmt::format("{:.4f}", loss); }
@@ -49,8 +48,9 @@ class Telling {
         fmt::format("{}: {} tuned by {}", settings_.game->name(), settings_.heuristic,
                     settings_.method == TuneMethod::kResults ? "results of games" : "games"),
         width_, Emphasis::kHeading));
-    for (const std::string& each : tuning_.data)
-      add(sentences(each + "; seed " + std::to_string(settings_.seed), width_));
+    for (const std::string& each : tuning_.data) {
+      add(sentences(fmt::format("{}; seed {}", each, settings_.seed), width_));
+    }
     if (!tuning_.rounds.empty()) tell_fit();
     if (!tuning_.values.empty()) tell_numbers();
     if (tuning_.test) tell_test();
@@ -163,9 +163,8 @@ std::vector<std::string> test_lines(const TuneSettings& settings, const FinalTes
   if (const auto& sprt = test.direct.sprt) {
     const auto bounds = bounds_of(sprt->test);
     decision = fmt::format(
-        "; test of {:+g} against {:+g}: log-likelihood ratio {:+.2f} of {:.2f} "
-        "to {:.2f}",
-        sprt->test.elo1, sprt->test.elo0, sprt->log_likelihood_ratio, bounds.lower, bounds.upper);
+        "; test of {:g} against {:g} Elo: log-likelihood ratio {:+.2f}, bounds {:.2f} and {:.2f}",
+        sprt->test.elo0, sprt->test.elo1, sprt->log_likelihood_ratio, bounds.lower, bounds.upper);
   }
   lines.push_back(fmt::format("against {}, the one before: {}{}", settings.heuristic,
                               result_text(test.direct), decision));

@@ -139,9 +139,10 @@ class Run {
       if (auto error = positions_.add(games)) return error;
       next_game_ += static_cast<std::uint32_t>(games.games);
       ends_.push_back(next_game_);
+      const std::string who =
+          round == 1 ? players[i] : fmt::format("the result of round {}", round - 1);
       result_.data.push_back(fmt::format("{} games of {} against itself at {} nodes a move",
-                                         grouped(games.games), players[i],
-                                         grouped(settings_.nodes)));
+                                         grouped(games.games), who, grouped(settings_.nodes)));
     }
     return std::nullopt;
   }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "base/random.h"
 #include "workbench/learning_targets.h"
@@ -97,9 +98,8 @@ LogisticData games_of_rows(std::size_t games, std::size_t rows, std::uint64_t se
 
 TEST(Logistic, ErrorsKnowThatRowsOfAGameEndAlike) {
   const auto draw = [](bool apart) {
-    return spread_of(200, [apart](std::uint64_t seed) {
-      return games_of_rows(150, 12, seed, apart);
-    });
+    return spread_of(200,
+                     [apart](std::uint64_t seed) { return games_of_rows(150, 12, seed, apart); });
   };
   const Spread by_games = draw(false);
   EXPECT_NEAR(by_games.error / by_games.of_weight, 1, 0.15);
@@ -154,7 +154,7 @@ TEST(Logistic, NamesColumnsThatSayNothingNew) {
   EXPECT_THAT(fit->columns[4].akin, testing::ElementsAre(0U));
   EXPECT_EQ(fit->columns[5].state, State::kRedundant);
   EXPECT_THAT(fit->columns[5].akin, testing::UnorderedElementsAre(1U, 2U));
-  for (const std::size_t c : {3, 4, 5}) EXPECT_EQ(fit->columns[c].weight, 0);
+  for (const std::size_t c : {3U, 4U, 5U}) EXPECT_EQ(fit->columns[c].weight, 0);
   EXPECT_NEAR(fit->columns[1].weight, -1.2, 0.3);
 }
 
