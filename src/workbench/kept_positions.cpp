@@ -79,4 +79,11 @@ MaybeError KeptPositions::add(const SelfPlayGames& games) {
   return std::nullopt;
 }
 
+Error nothing_to_learn_from(const std::string& folder) {
+  return {ErrorCode::kBadOption,
+          "the games had no quiet position whose end the search did not see: play more of them, "
+          "with fewer nodes a move, or on a larger board",
+          folder};
+}
+
 }  // namespace quadrille

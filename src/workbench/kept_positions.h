@@ -48,4 +48,7 @@ class KeptPositions {
   std::unordered_set<Hash> seen_;
 };
 
+// What to say where all that was played left no position.
+Error nothing_to_learn_from(const std::string& folder);
+
 }  // namespace quadrille

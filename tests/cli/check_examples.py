@@ -24,8 +24,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games [1-9]\d*", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
            (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
            (r"time=1s", "time=50ms"),
-           (r"--pieces \d+", "--pieces 2")]
+           (r"--pieces \d+", "--pieces 2"), (r"--iterations \d+", "--iterations 2")]
 EXTRA = {"ablate": " --games 2 --nodes 50", "bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "tournament": " --games 2 --nodes 50", "analyze": " --nodes 50",
+         "tune": " --nodes 50 --test-nodes 50 --test-games 10 --gauntlet-games 10 --iterations 2",
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --games 2",
          "reproduce snai": " --games 1 --positions 2", "reproduce csc384": " --nodes 50 --games 2"}
 
@@ -63,7 +64,8 @@ def shortened(words):
         return words  # a proof that is cut short is a refusal
     command = " ".join(words.split()[:2 if words.startswith("reproduce") else 1])
     for pattern, replacement in SHORTER:
-        words = re.sub(pattern, replacement, words)
+        # Two games are nothing to learn from.
+        words = re.sub(pattern, "--games 60" if command == "tune" and "games" in replacement else replacement, words)
     for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
         # A player's own limit or the line's goes before ours.
         if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b|,nodes=", words)):

@@ -146,12 +146,7 @@ class Run {
     std::vector<SelfPlayPosition>& positions = positions_.all();
     leave_out(settings_.game, positions, test_openings_);
     SelfPlayParts parts = split_by_games(positions);
-    if (parts.training.empty()) {
-      return Error{ErrorCode::kBadOption,
-                   "the games had no quiet position whose end the search did not see: play more of "
-                   "them, with fewer nodes a move, or on a larger board",
-                   settings_.folder};
-    }
+    if (parts.training.empty()) return nothing_to_learn_from(settings_.folder);
     LearnSettings learn = settings_.learn;
     learn.stop = settings_.stop;
     begin_part(fmt::format("generation {}: learning", made.number),

@@ -49,9 +49,10 @@ void draw_fit(Column& column, const FormulaFit& fit) {
     curve.points.push_back({each.held_out_loss, each.held_out_loss, each.held_out_loss});
   }
   if (curve.points.empty()) return;
-  curve.levels = {{fit.loss_before, "before"}, {fit.loss_of_even, "knows nothing"}};
+  curve.levels = {{fit.loss_before, "before"}};
   curve.counted = fmt::format("1/8, 1/4, 1/2 and all of {} games", grouped(fit.games));
-  column.add("Loss on held-out games", svg::path_chart(curve));
+  column.add(fmt::format("Loss on held-out games; who knows nothing: {:.3f}", fit.loss_of_even),
+             svg::path_chart(curve));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -126,6 +127,13 @@ class Telling {
     add(sentences(fmt::format("after so much of {}; tuned is the mean of the second half.",
                               counted(history.size(), "iteration", "iterations")),
                   width_));
+    if (std::ranges::all_of(history, [](const Spsa::Past& past) { return past.gain == 0; })) {
+      tell(
+          "No iteration found a difference: numbers can be moved that far without changing "
+          "who wins. Begin nearer to where they weigh against each other; in a script, mark "
+          "larger steps.",
+          Emphasis::kWarning);
+    }
   }
 
   void tell_test() {

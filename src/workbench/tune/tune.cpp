@@ -153,6 +153,8 @@ class Run {
         1);
     std::vector<SelfPlayPosition>& positions = positions_.all();
     leave_out(settings_.game, positions, test_openings_);
+    const SelfPlayParts parts = split_by_games(positions);
+    if (parts.training.empty()) return nothing_to_learn_from(settings_.folder);
     const auto targets = targets_by_player(positions);
     FitSettings fit;
     fit.prior = settings_.prior;
@@ -160,7 +162,7 @@ class Run {
       const auto part = std::ranges::upper_bound(ends_, each.game) - ends_.begin();
       return targets[static_cast<std::size_t>(part)].of(each);
     };
-    auto fitted = fit_formula(*settings_.game, formula_, split_by_games(positions), fit);
+    auto fitted = fit_formula(*settings_.game, formula_, parts, fit);
     if (!fitted) return Error{fitted.error().code, fitted.error().message, settings_.folder};
     result_.rounds.push_back(*std::move(fitted));
     step();
