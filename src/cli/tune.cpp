@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::uint64_t kFewestTuneGames = 2;
 constexpr std::uint64_t kMostTuneGames = 10'000'000;
-constexpr std::uint64_t kUsualGamesByResults = 4'000;
+constexpr std::uint64_t kUsualGamesByResults = 2'000;
 constexpr std::uint64_t kUsualGamesByGames = 32;
 constexpr Nodes kMostTuneNodes = 1'000'000'000;
 constexpr const char* kByResults = "results";
@@ -44,7 +44,7 @@ struct TuneOptions {
   std::uint64_t games = 0;
   std::uint64_t nodes = 1'000;
   std::string from;
-  int rounds = 1;
+  int rounds = 3;
   double prior = 1;
   double score_share = 0;
   int iterations = 500;
@@ -200,7 +200,7 @@ void add_tune(Command program) {
       .add_option("--games", options->games,
                   "by results: to learn from, in each round; by games: of each iteration")
       .between(kFewestTuneGames, kMostTuneGames)
-      .show_default("4000; 32");
+      .show_default("2000; 32");
   command.add_option("--nodes", options->nodes, "positions a move, in those games")
       .between(Nodes{1}, kMostTuneNodes)
       .show_default();
@@ -210,7 +210,8 @@ void add_tune(Command program) {
       .show_default("the heuristic's and the strongest one's");
   command
       .add_option("--rounds", options->rounds,
-                  "by results: in each further one, games of the one before are learned from too")
+                  "by results: in each further one, games of what came of the one before are learned from "
+                  "too")
       .between(1, 20)
       .show_default();
   command

@@ -137,6 +137,7 @@ class Run {
       games.on_game = settings_.on_step;
       games.play_left = settings_.play_left;
       if (auto error = positions_.add(games)) return error;
+      if (stopped()) return std::nullopt;
       next_game_ += static_cast<std::uint32_t>(games.games);
       ends_.push_back(next_game_);
       const std::string who =

@@ -37,8 +37,8 @@ struct TuneSettings {
   // By results: whose games against themselves are learned from, in as many parts. In each further
   // round the heuristic of the round before plays as many again.
   std::vector<std::string> from;
-  std::size_t games = 4'000;
-  int rounds = 1;
+  std::size_t games = 2'000;  // of each round
+  int rounds = 3;
   double prior = 1;
   double score_share = 0;
 

@@ -13,8 +13,9 @@
 #include <sstream>
 #include <string>
 
+#include "arena/statistics/elo.h"
 #include "games/registry.h"
-#include "heuristics/formula_file.h"
+#include "os/parallel.h"
 #include "players/heuristic_files.h"
 #include "workbench/tune/formula_numbers.h"
 
@@ -39,6 +40,7 @@ class TuneRun : public testing::Test {
     settings.from = usual_teachers(*settings.game, heuristic);
     settings.outsiders = usual_outsiders(*settings.game, heuristic);
     settings.games = 200;
+    settings.rounds = 1;
     settings.nodes = 60;
     settings.iterations = 6;
     settings.pairs = 3;
@@ -200,6 +202,53 @@ TEST_F(TuneRun, LeavesNoFolderWhereNothingCanBeTuned) {
     EXPECT_FALSE(tune(run)) << words;
     EXPECT_FALSE(fs::exists(run.folder)) << words;
   }
+}
+
+// The whole of it, with the settings that users get: some minutes.
+class TuneNightly : public TuneRun {
+ protected:
+  void expect_recovered(const std::string& game, const std::string& original,
+                        const std::string& flipped) {
+    TuneSettings run;
+    run.game = *find_game(game);
+    run.heuristic = flipped;
+    run.folder = (folder_ / "run").string();
+    run.from = usual_teachers(*run.game, flipped);
+    run.outsiders = usual_outsiders(*run.game, flipped);
+    run.threads = default_threads();
+    const auto done = tune(run);
+    ASSERT_TRUE(done) << done.error().text();
+    EXPECT_EQ(done->test->verdict, TuneVerdict::kBetter) << done->test->reason;
+    HeuristicMatch match;
+    match.game = run.game;
+    match.a = done->file;
+    match.threads = run.threads;
+    // Openings that the run has not seen.
+    match.openings = random_openings(run.game, 6, 500, 4711);
+    // By 200 Elo and more.
+    match.b = flipped;
+    match.sprt = SprtTest{.elo0 = 150, .elo1 = 200, .alpha = 0.01, .beta = 0.01};
+    const auto beaten = play_match(match);
+    ASSERT_TRUE(beaten) << beaten.error().text();
+    EXPECT_EQ(beaten->summary().sprt->decision, SprtDecision::kAcceptH1);
+    EXPECT_GT(beaten->summary().estimate()->interval.low, score_of_elo(200));
+    // And not worse than what was flipped.
+    match.b = original;
+    match.sprt = SprtTest{.elo0 = -30, .elo1 = 0};
+    const auto equal = play_match(match);
+    ASSERT_TRUE(equal) << equal.error().text();
+    EXPECT_EQ(equal->summary().sprt->decision, SprtDecision::kAcceptH1);
+  }
+};
+
+TEST_F(TuneNightly, RecoversAriOnSixBySix) {
+  expect_recovered("breakthrough:6x6", "ari",
+                   "=50-pawns-protectors-threateners+distance+blocked-only_columns");
+}
+
+TEST_F(TuneNightly, RecoversLorentzOnEightByEight) {
+  expect_recovered("breakthrough:8x8", "lorentz",
+                   "=-10*pawns-square_values-0.5*safe_square_values");
 }
 
 TEST(Tune, FindsTeachersAndOutsiders) {
