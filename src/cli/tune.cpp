@@ -209,9 +209,10 @@ void add_tune(Command program) {
                   "by results: whose games against themselves, with ; between them")
       .show_default("the heuristic's and the strongest one's");
   command
-      .add_option("--rounds", options->rounds,
-                  "by results: in each further one, games of what came of the one before are learned from "
-                  "too")
+      .add_option(
+          "--rounds", options->rounds,
+          "by results: in each further one, games of what came of the one before are learned from "
+          "too")
       .between(1, 20)
       .show_default();
   command
