@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -119,13 +120,13 @@ TuneSettings settings_of(const TuneOptions& options) {
     if (!options.from.empty()) throw bad_option("goes with --method results", "--from");
   }
   settings.rounds = options.rounds;
-  if (!(options.prior >= 0 && options.prior < 1e9)) {
+  if (std::isnan(options.prior) || options.prior < 0 || options.prior >= 1e9) {
     throw bad_option(fmt::format("{} is no number of positions", options.prior), "--prior");
   }
   settings.prior = options.prior;
   settings.score_share = options.score_share;
   settings.iterations = options.iterations;
-  if (!(options.rate > 0 && options.rate < 1e6)) {
+  if (std::isnan(options.rate) || options.rate <= 0 || options.rate >= 1e6) {
     throw bad_option(fmt::format("{} is not above 0", options.rate), "--rate");
   }
   settings.rate = options.rate;

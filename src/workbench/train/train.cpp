@@ -97,7 +97,7 @@ class Run {
     made.number = number;
     made.file = path(fmt::format("generation-{}.patterns", number));
     const std::string verdict = path(fmt::format("generation-{}.txt", number));
-    if (auto error = play_games(number)) return *error;
+    if (auto error = play_games(number)) return error;
     if (stopped()) return std::nullopt;
     if (std::filesystem::exists(verdict)) {  // an earlier run has come as far
       const auto text = read_file(verdict, 1 << 20);
@@ -105,11 +105,11 @@ class Run {
       made.accepted = text->starts_with(kAccepted);
       made.verdict = std::string(trim(*text));
     } else {
-      if (auto error = learn(made)) return *error;
+      if (auto error = learn(made)) return error;
       if (stopped()) return std::nullopt;
-      if (auto error = test(made)) return *error;
+      if (auto error = test(made)) return error;
       if (stopped()) return std::nullopt;
-      if (auto error = write_file(verdict, made.verdict + "\n", Existing::kReplace)) return *error;
+      if (auto error = write_file(verdict, made.verdict + "\n", Existing::kReplace)) return error;
     }
     if (made.accepted) best_ = made.file;
     result_.generations.push_back(std::move(made));
@@ -180,7 +180,7 @@ class Run {
         fmt::format("loss of held-out games {:.4f}, of who knows nothing {:.4f}",
                     made.held_out_loss, made.held_out_loss_of_even));
     const std::string text = patterns::weights_text(weights);
-    if (auto error = write_file(made.file, text, Existing::kReplace)) return *error;
+    if (auto error = write_file(made.file, text, Existing::kReplace)) return error;
     keep_heuristic_file(made.file, text);
     return std::nullopt;
   }
@@ -248,7 +248,7 @@ class Run {
 
   // It must beat the best before it at each number of nodes, and must not be shown to be weaker
   // than that one against anybody else.
-  void judge(Generation& made) const {
+  static void judge(Generation& made) {
     std::vector<std::string> lines;
     std::vector<std::string> reasons;
     for (const TrainMatch& each : made.matches) {

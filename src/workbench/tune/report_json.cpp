@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "arena/statistics/json.h"
+#include <string_view>
+
 #include "workbench/tune/report.h"
 
 namespace quadrille {
@@ -52,9 +53,9 @@ void write_test(JsonWriter& json, const FinalTest& test) {
     json.member("model", to_string(sprt->test.model));
     json.member("alpha", sprt->test.alpha).member("beta", sprt->test.beta);
     json.member("log_likelihood_ratio", sprt->log_likelihood_ratio);
-    const auto decision = sprt->decision == SprtDecision::kAcceptH1   ? "elo1"
-                          : sprt->decision == SprtDecision::kAcceptH0 ? "elo0"
-                                                                      : "none";
+    const std::string_view decision = sprt->decision == SprtDecision::kAcceptH1   ? "elo1"
+                                      : sprt->decision == SprtDecision::kAcceptH0 ? "elo0"
+                                                                                  : "none";
     json.member("accepted", decision).end_object();
   }
   json.key("outsiders").begin_array();

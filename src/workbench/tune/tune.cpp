@@ -196,7 +196,7 @@ class Run {
         "Loss of {} held-out games {:.4f}; with the weights before {:.4f}, of who knows nothing "
         "{:.4f}",
         grouped(fit.held_out_games), fit.loss, fit.loss_before, fit.loss_of_even));
-    provenance_.push_back("Weights with their standard errors, by games:");
+    provenance_.emplace_back("Weights with their standard errors, by games:");
     for (const FittedWeight& each : fit.weights) {
       provenance_.push_back(fmt::format("  {} {} +- {:.2g} (before: {}){}", each.name, each.weight,
                                         each.error, each.before,
