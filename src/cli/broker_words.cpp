@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/common/failure.h"
+#include "cli/common/kept_run.h"
 #include "os/signals.h"
 
 namespace quadrille::cli {
@@ -60,6 +61,23 @@ CoordinatorSettings coordinator_settings(const BrokerWords& broker, const Run& r
     settings.program.signatures[board.words] = board.signature;
   }
   return settings;
+}
+
+MatchRun::PlayLeft by_workers(const BrokerWords& broker, const std::string& command,
+                              const std::string& game, std::uint64_t seed,
+                              std::optional<ProgressBar>& bar) {
+  Run run;
+  run.command = command;
+  run.version = QUADRILLE_VERSION;
+  run.seed = seed;
+  run.boards = {{game}};
+  sign_boards(run);
+  return
+      [&broker, &bar, run](const std::vector<GameJob>& jobs, const std::vector<std::size_t>& left,
+                           const OnRecord& on_record, const std::atomic<bool>*) {
+        return run_jobs_by_workers(coordinator_settings(broker, run, jobs, *bar), jobs, left,
+                                   on_record);
+      };
 }
 
 }  // namespace quadrille::cli

@@ -37,6 +37,7 @@ void add_api(Command program);
 void add_serve(Command program);
 void add_ablate(Command program);
 void add_train(Command program);
+void add_tune(Command program);
 void add_bench(Command program);
 
 // Reads the command line, runs the command, turns a Failure into a message, returns the exit code.

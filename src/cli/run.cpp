@@ -97,6 +97,7 @@ int parse_and_run(int argc, char** argv) {
   add_serve(program);
   add_ablate(program);
   add_train(program);
+  add_tune(program);
   add_bench(program);
 
   return line.run(argc, argv);

@@ -14,9 +14,7 @@
 #include "cli/broker_words.h"
 #include "cli/commands.h"
 #include "cli/common/failure.h"
-#include "cli/common/kept_run.h"
 #include "cli/common/terminal.h"
-#include "cluster/coordinator.h"
 #include "games/registry.h"
 #include "os/parallel.h"
 #include "os/signals.h"
@@ -120,24 +118,6 @@ TrainSettings settings_of(const TrainOptions& options) {
   return settings;
 }
 
-// The games of a part are a run of their own for the workers, who find the weights of earlier
-// generations under the path that they have here.
-MatchRun::PlayLeft by_workers(const TrainOptions& options, const TrainSettings& settings,
-                              std::optional<ProgressBar>& bar) {
-  Run run;
-  run.command = "train";
-  run.version = QUADRILLE_VERSION;
-  run.seed = settings.seed;
-  run.boards = {{settings.game->name()}};
-  sign_boards(run);
-  return
-      [&options, &bar, run](const std::vector<GameJob>& jobs, const std::vector<std::size_t>& left,
-                            const OnRecord& on_record, const std::atomic<bool>*) {
-        return run_jobs_by_workers(coordinator_settings(options.broker, run, jobs, *bar), jobs,
-                                   left, on_record);
-      };
-}
-
 void write_training(const TrainSettings& settings, const Training& training) {
   JsonWriter json;
   json.begin_object();
@@ -166,7 +146,10 @@ int train(const TrainOptions& options) {
     bar.emplace(part, steps);
   };
   settings.on_step = [&] { bar->advance(); };
-  if (options.broker.given()) settings.play_left = by_workers(options, settings, bar);
+  if (options.broker.given()) {
+    settings.play_left =
+        by_workers(options.broker, "train", settings.game->name(), settings.seed, bar);
+  }
   const auto done = quadrille::train(settings);
   bar.reset();
   if (!done) throw failure_of(done.error());

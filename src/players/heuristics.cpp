@@ -44,25 +44,6 @@ MaybeError check_term(const Evaluator& evaluator, std::string_view term) {
 
 bool is_sum(std::string_view words) { return words.starts_with('='); }
 
-Expected<Evaluator> make_formula(const AnyGame& game, Formula formula, std::string_view left_out) {
-  if (auto error = check_formula(formula, game)) return *error;
-  std::optional<Side> side;
-  if (!formula.side.empty()) side = *game.side_named(formula.side);
-  const auto& make = parts_of(game).make_formula;
-  Evaluator whole = make(game.typed(), formula, side);
-  if (left_out.empty()) return whole;
-  if (auto error = check_term(whole, left_out)) return *error;
-  formula = without_term(std::move(formula), left_out);
-  const Evaluator rest = make(game.typed(), formula, side);
-  // An even position loses what the term is worth at the start.
-  const AnyPosition start = game.start();
-  const auto even = [&](Side me) {
-    return whole.neutral(me) - whole.value(start, me) + rest.value(start, me);
-  };
-  formula.even = Neutral(even(Side::kFirst), even(Side::kSecond));
-  return make(game.typed(), formula, side);
-}
-
 Expected<Evaluator> make_patterns(const AnyGame& game, const patterns::Weights& weights,
                                   const std::string& hash, std::string_view left_out) {
   auto evaluator = patterns::make_evaluator(game, weights, hash, left_out);
@@ -93,7 +74,7 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
   auto formula = parse_formula_file((*file)->text, (*file)->path);
   if (!formula) return formula.error();
   formula->info.hash = (*file)->hash;
-  return make_formula(game, *std::move(formula), left_out);
+  return make_formula_heuristic(game, *std::move(formula), left_out);
 }
 
 }  // namespace
@@ -145,12 +126,32 @@ std::string present_name(const AnyGame& game, std::string_view name) {
   return std::string(found == nullptr ? name : found->info.name);
 }
 
+Expected<Evaluator> make_formula_heuristic(const AnyGame& game, Formula formula,
+                                           std::string_view left_out) {
+  if (auto error = check_formula(formula, game)) return *error;
+  std::optional<Side> side;
+  if (!formula.side.empty()) side = *game.side_named(formula.side);
+  const auto& make = parts_of(game).make_formula;
+  Evaluator whole = make(game.typed(), formula, side);
+  if (left_out.empty()) return whole;
+  if (auto error = check_term(whole, left_out)) return *error;
+  formula = without_term(std::move(formula), left_out);
+  const Evaluator rest = make(game.typed(), formula, side);
+  // An even position loses what the term is worth at the start.
+  const AnyPosition start = game.start();
+  const auto even = [&](Side me) {
+    return whole.neutral(me) - whole.value(start, me) + rest.value(start, me);
+  };
+  formula.even = Neutral(even(Side::kFirst), even(Side::kSecond));
+  return make(game.typed(), formula, side);
+}
+
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out) {
   if (is_sum(name)) {
     auto formula = parse_sum(name);
     if (!formula) return formula.error();
-    return make_formula(game, *std::move(formula), left_out);
+    return make_formula_heuristic(game, *std::move(formula), left_out);
   }
   if (names_a_file(name)) return read_file(game, std::string(name), left_out);
   if (auto shipped = find_shipped_patterns(game, name, left_out)) {

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "games/any_game.h"
 #include "heuristics/evaluator.h"
+#include "heuristics/formula.h"
 
 namespace quadrille {
 
@@ -39,5 +40,9 @@ std::string present_name(const AnyGame& game, std::string_view name);
 // count.
 Expected<Evaluator> find_heuristic(const AnyGame& game, std::string_view name,
                                    std::string_view left_out = {});
+
+// A formula that has no words of its own.
+Expected<Evaluator> make_formula_heuristic(const AnyGame& game, Formula formula,
+                                           std::string_view left_out = {});
 
 }  // namespace quadrille

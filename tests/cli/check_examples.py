@@ -6,7 +6,7 @@
 
 An example is a line that begins with `quadrille` or `./quadrille` (or `$ ` and that) in a help text's footer or in a
 fenced block of a page; a backslash at its end continues it. Long ones are made short by smaller numbers; servers are
-stopped by a signal; all must end with exit code 0, or 1 (lint). They run two at a time in a folder of their own, which is gone
+stopped by a signal; all must end with exit code 0, or 1 (lint, tune). They run two at a time in a folder of their own, which is gone
 afterwards. Prints `N passed, N failed`."""
 import concurrent.futures
 import os
@@ -24,11 +24,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games [1-9]\d*", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
            (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
            (r"time=1s", "time=50ms"),
-           (r"--pieces \d+", "--pieces 2")]
+           (r"--pieces \d+", "--pieces 2"), (r"--iterations \d+", "--iterations 2")]
 EXTRA = {"ablate": " --games 2 --nodes 50", "bench": " --seconds 0.01", "match": " --games 2 --nodes 50", "tournament": " --games 2 --nodes 50", "analyze": " --nodes 50",
+         "train": " --test-nodes 50 --test-games 10 --generations 1",
+         "tune": " --nodes 50 --test-nodes 50 --test-games 10 --gauntlet-games 10 --iterations 2",
          "reproduce breakthrough": " --nodes 50 --games 1", "reproduce isolation": " --nodes 50 --games 2",
          "reproduce snai": " --games 1 --positions 2", "reproduce csc384": " --nodes 50 --games 2"}
 
+LEARNERS = ("tune", "train")
 SERVERS = {"connect": ("--port", "0"), "host": ("--ports", "0,0"), "serve": ("--port", "0")}
 
 
@@ -53,8 +56,9 @@ def examples(sources):
     for where, text in sources:
         for line in re.sub(r"\\\n\s*", "", text).splitlines():
             match = re.match(r"\s*(?:\$ )?(?:\./)?quadrille ([a-z].*)", line)
-            # A NAME of the reader's, a file, a client without its server, or whoever wants a broker cannot be run.
-            if match and not re.search(r"\b(NAME|COMMAND)\b|\.json|\.txt|--replay|--broker|^connect tablut", match[1]):
+            # A NAME of the reader's, a file, what another example makes meanwhile, a client without its server, or
+            # whoever wants a broker cannot be run.
+            if match and not re.search(r"\b(NAME|COMMAND)\b|\w/(tuned|generation-1)\.|\.json|\.txt|--replay|--broker|^connect tablut", match[1]):
                 yield where, match[1].split("  #")[0].strip()
 
 
@@ -63,7 +67,8 @@ def shortened(words):
         return words  # a proof that is cut short is a refusal
     command = " ".join(words.split()[:2 if words.startswith("reproduce") else 1])
     for pattern, replacement in SHORTER:
-        words = re.sub(pattern, replacement, words)
+        # Two games are nothing to learn from.
+        words = re.sub(pattern, "--games 60" if command in LEARNERS and "games" in replacement else replacement, words)
     for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
         # A player's own limit or the line's goes before ours.
         if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b|,nodes=", words)):
@@ -107,14 +112,14 @@ def main():
         os.environ["XDG_DATA_HOME"] = f"{folder}/data"
         for name in ("bridges", "examples", "heuristics"):  # which some examples read
             (pathlib.Path(folder) / name).symlink_to(ROOT / name)
-        for name in ("mine.toml", "mine.lua"):  # the reader's, by then
+        for name in ("mine.toml", "mine.lua", "more.toml"):  # the reader's, by then
             shutil.copy(ROOT / "examples" / name, folder)
         (pathlib.Path(folder) / "quadrille").symlink_to(binary)
         subprocess.run([binary, "tournament", "breakthrough:5x5", "ari", "hoddi", "--nodes", "50", "--games", "4",
                         "--db", "games.db"], cwd=folder, capture_output=True, check=True)  # for `games` and `show`
         results = dict(zip(where, pool.map(lambda words: run(binary, words, folder), where)))
-    # lint has examples with faults, and says so by its exit code.
-    good_codes = {words: (0, 1) if words.startswith("lint ") else (0,) for words in results}
+    # lint has examples with faults, and tune too few games here: they say so by their exit codes.
+    good_codes = {words: (0, 1) if words.startswith(("lint ", "tune ")) else (0,) for words in results}
     bad = {words: result for words, result in results.items() if result[0] not in good_codes[words]}
     for words, (code, message) in bad.items():
         print(f"{where[words]}: quadrille {words}\n  exit code {code}: {message.strip()[-300:]}")

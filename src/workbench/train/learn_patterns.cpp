@@ -11,51 +11,12 @@
 #include "heuristics/patterns/anchored_codes.h"
 #include "heuristics/patterns/sets.h"
 #include "heuristics/patterns/window_codes.h"
+#include "workbench/learning_targets.h"
 
 namespace quadrille {
 namespace {
 
 using namespace patterns;
-
-double squashed(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
-
-double loss_of(double probability, double points) {
-  constexpr double kLeast = 1e-9;
-  return -points * std::log(std::max(probability, kLeast)) -
-         (1 - points) * std::log(std::max(1 - probability, kLeast));
-}
-
-constexpr double kDecidedScore = 1e8;  // beyond this a score is no heuristic's
-
-// With which factor the search's scores tell best how games end.
-double scale_of_scores(std::span<const SelfPlayPosition> positions) {
-  double scale = 0;
-  double size = 0;
-  std::size_t count = 0;
-  for (const SelfPlayPosition& each : positions) {
-    if (!each.score || std::abs(*each.score) > kDecidedScore) continue;
-    size += double{*each.score} * *each.score;
-    ++count;
-  }
-  if (count == 0 || size == 0) return 0;
-  const double unit = 1 / std::sqrt(size / static_cast<double>(count));
-  // Newton's method for one number.
-  for (int step = 0; step < 30; ++step) {
-    double slope = 0;
-    double curve = 1e-9;
-    for (const SelfPlayPosition& each : positions) {
-      if (!each.score || std::abs(*each.score) > kDecidedScore) continue;
-      const double x = *each.score * unit;
-      const double points = each.to_move == Side::kFirst ? each.points : 1 - each.points;
-      const double p = squashed(scale * x);
-      slope += (points - p) * x;
-      curve += p * (1 - p) * x * x;
-    }
-    scale += slope / curve;
-    if (std::abs(slope / curve) < 1e-6) break;
-  }
-  return std::max(0.0, scale * unit);
-}
 
 // All that a position has, as numbers of weights: each with the sign with which it counts.
 class Lookup {
@@ -173,7 +134,7 @@ class Learner {
       const double size = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(count, 1)));
       feature_scales_[i] = size > 0 ? 1 / size : 0;
     }
-    scale_of_scores_ = scale_of_scores(positions);
+    targets_ = LearningTargets(positions, settings_.score_share);
   }
 
   // One pass in that order; the mean loss.
@@ -185,7 +146,7 @@ class Learner {
       if (seen % 4096 == 0 && stopped()) break;
       ++seen;
       const SelfPlayPosition& each = positions[number];
-      const double target = target_of(each);
+      const double target = targets_.of(each);
       const double probability = squashed(judge(each.position));
       loss += loss_of(probability, target);
       const auto gradient = static_cast<float>(target - probability);
@@ -222,14 +183,6 @@ class Learner {
   [[nodiscard]] bool stopped() const { return settings_.stop != nullptr && settings_.stop->load(); }
 
  private:
-  [[nodiscard]] double target_of(const SelfPlayPosition& each) const {
-    if (!each.score || scale_of_scores_ == 0 || settings_.score_share == 0) return each.points;
-    if (std::abs(*each.score) > kDecidedScore) return each.points;
-    const double for_mover = squashed(*each.score * scale_of_scores_);
-    const double by_score = each.to_move == Side::kFirst ? for_mover : 1 - for_mover;
-    return (1 - settings_.score_share) * each.points + settings_.score_share * by_score;
-  }
-
   [[nodiscard]] double feature_difference(std::size_t feature, const AnyPosition& position) const {
     return features_[feature].for_first_side(game_.typed(), position.bytes.data());
   }
@@ -273,7 +226,7 @@ class Learner {
   std::vector<Feature> features_;
   std::vector<Learned> feature_weights_;
   std::vector<double> feature_scales_;
-  double scale_of_scores_ = 0;
+  LearningTargets targets_{{}, 0};
   std::vector<std::uint32_t> entries_;
   std::vector<float> values_;
   float phase_ = 1;

@@ -7,27 +7,23 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <system_error>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 
-#include "arena/match_run.h"
 #include "arena/statistics/elo.h"
 #include "base/for_people.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "os/files.h"
 #include "players/heuristic_files.h"
-#include "players/heuristics.h"
 #include "workbench/ablation.h"
-#include "workbench/train/position_file.h"
+#include "workbench/heuristic_match.h"
+#include "workbench/kept_positions.h"
+#include "workbench/run_folder.h"
 
 namespace quadrille {
 namespace {
 
-constexpr std::size_t kGamesABatch = 1'000;
-constexpr std::size_t kLargestPositionFile = std::size_t{1} << 30;
 constexpr std::string_view kAccepted = "accepted";
 constexpr std::string_view kRefused = "refused";
 
@@ -80,7 +76,7 @@ class Run {
 
   Expected<Training> go() {
     if (auto error = check_learning(*settings_.game, settings_.learn)) return *error;
-    if (auto error = open_folder()) return *error;
+    if (auto error = open_run_folder(settings_.folder, settings_text(settings_))) return *error;
     test_openings_ = random_openings(settings_.game, settings_.test_plies, settings_.test_pairs,
                                      derive_seed(settings_.seed, kTestSeed), settings_.stop);
     for (int number = 1; number <= settings_.generations && !stopped(); ++number) {
@@ -96,30 +92,12 @@ class Run {
     return settings_.folder + "/" + name;
   }
 
-  MaybeError open_folder() {
-    std::error_code fault;
-    std::filesystem::create_directories(settings_.folder, fault);
-    if (fault) {
-      return Error{ErrorCode::kBadOption, "the folder cannot be made: " + fault.message(),
-                   settings_.folder};
-    }
-    const std::string file = path("settings.txt");
-    const std::string text = settings_text(settings_);
-    if (!std::filesystem::exists(file)) return write_file(file, text, Existing::kRefuse);
-    const auto before = read_file(file, 1 << 16);
-    if (!before) return before.error();
-    if (*before == text) return std::nullopt;
-    return Error{ErrorCode::kBadOption,
-                 "it has a run with other settings: see its settings.txt, or take another folder",
-                 settings_.folder};
-  }
-
   MaybeError generation(int number) {
     Generation made;
     made.number = number;
     made.file = path(fmt::format("generation-{}.patterns", number));
     const std::string verdict = path(fmt::format("generation-{}.txt", number));
-    if (auto error = play_games(number)) return *error;
+    if (auto error = play_games(number)) return error;
     if (stopped()) return std::nullopt;
     if (std::filesystem::exists(verdict)) {  // an earlier run has come as far
       const auto text = read_file(verdict, 1 << 20);
@@ -127,11 +105,11 @@ class Run {
       made.accepted = text->starts_with(kAccepted);
       made.verdict = std::string(trim(*text));
     } else {
-      if (auto error = learn(made)) return *error;
+      if (auto error = learn(made)) return error;
       if (stopped()) return std::nullopt;
-      if (auto error = test(made)) return *error;
+      if (auto error = test(made)) return error;
       if (stopped()) return std::nullopt;
-      if (auto error = write_file(verdict, made.verdict + "\n", Existing::kReplace)) return *error;
+      if (auto error = write_file(verdict, made.verdict + "\n", Existing::kReplace)) return error;
     }
     if (made.accepted) best_ = made.file;
     result_.generations.push_back(std::move(made));
@@ -143,78 +121,32 @@ class Run {
                                            std::pow(settings_.growth, number - 1)));
   }
 
-  // A batch is kept when all its games have been played.
   MaybeError play_games(int number) {
-    const std::size_t batches = (settings_.games + kGamesABatch - 1) / kGamesABatch;
     begin_part(fmt::format("generation {}: games", number), settings_.games);
-    for (std::size_t batch = 0; batch < batches && !stopped(); ++batch) {
-      const std::string file =
-          path(fmt::format("generation-{}-games-{}.positions", number, batch + 1));
-      const std::size_t games = std::min(kGamesABatch, settings_.games - batch * kGamesABatch);
-      const auto first_game = static_cast<std::uint32_t>(
-          (static_cast<std::size_t>(number) - 1) * settings_.games + batch * kGamesABatch);
-      std::vector<SelfPlayPosition> positions;
-      if (std::filesystem::exists(file)) {
-        const auto text = read_file(file, kLargestPositionFile);
-        if (!text) return text.error();
-        auto read = parse_positions(*settings_.game, *text, file);
-        if (!read) return read.error();
-        positions = *std::move(read);
-        for (std::size_t i = 0; i < games; ++i) step();
-      } else {
-        auto played = play_batch(number, batch, games);
-        if (!played) return played.error();
-        if (stopped()) return std::nullopt;
-        for (SelfPlayPosition& each : *played) each.game += first_game;
-        positions = *std::move(played);
-        const std::string text = positions_text(*settings_.game, positions);
-        if (auto error = write_file(file, text, Existing::kReplace)) return *error;
-      }
-      for (const SelfPlayPosition& each : positions) {
-        if (seen_.insert(hash_up_to_mirrors(*settings_.game, each.position)).second) {
-          positions_.push_back(each);
-        }
-      }
-    }
-    return std::nullopt;
-  }
-
-  Expected<std::vector<SelfPlayPosition>> play_batch(int number, std::size_t batch,
-                                                     std::size_t games) {
-    SelfPlaySettings play;
-    play.game = settings_.game;
-    const std::string player = player_with(best_, {});
-    play.players = {player, player};
-    play.limits.per_move.nodes = nodes_of(number);
-    play.seed = derive_seed(derive_seed(settings_.seed, static_cast<std::uint64_t>(number)), batch);
-    // Openings of all lengths, as many of each.
-    const auto lengths = static_cast<std::size_t>(settings_.most_plies - settings_.least_plies + 1);
-    for (std::size_t i = 0; i < lengths; ++i) {
-      const int plies = settings_.least_plies + static_cast<int>(i);
-      const std::size_t count = games / lengths + (i < games % lengths ? 1 : 0);
-      const auto some =
-          random_openings(settings_.game, plies, count, derive_seed(play.seed, i), settings_.stop);
-      play.openings.insert(play.openings.end(), some.begin(), some.end());
-    }
-    play.openings = openings_without(settings_.game, std::move(play.openings), test_openings_);
-    play.threads = settings_.threads;
-    play.stop = settings_.stop;
-    play.on_game = settings_.on_step;
-    play.play_left = settings_.play_left;
-    auto data = play_for_positions(play);
-    if (!data) return data.error();
-    return std::move(data->positions);
+    SelfPlayGames games;
+    games.game = settings_.game;
+    games.file = path(fmt::format("generation-{}-games", number));
+    games.player = player_with(best_, {});
+    games.nodes = nodes_of(number);
+    games.games = settings_.games;
+    games.least_plies = settings_.least_plies;
+    games.most_plies = settings_.most_plies;
+    games.seed = derive_seed(settings_.seed, static_cast<std::uint64_t>(number));
+    games.first_game =
+        static_cast<std::uint32_t>((static_cast<std::size_t>(number) - 1) * settings_.games);
+    games.kept_out = test_openings_;
+    games.threads = settings_.threads;
+    games.stop = settings_.stop;
+    games.on_game = settings_.on_step;
+    games.play_left = settings_.play_left;
+    return positions_.add(games);
   }
 
   MaybeError learn(Generation& made) {
-    leave_out(settings_.game, positions_, test_openings_);
-    SelfPlayParts parts = split_by_games(positions_);
-    if (parts.training.empty()) {
-      return Error{ErrorCode::kBadOption,
-                   "the games had no quiet position whose end the search did not see: play more of "
-                   "them, with fewer nodes a move, or on a larger board",
-                   settings_.folder};
-    }
+    std::vector<SelfPlayPosition>& positions = positions_.all();
+    leave_out(settings_.game, positions, test_openings_);
+    SelfPlayParts parts = split_by_games(positions);
+    if (parts.training.empty()) return nothing_to_learn_from(settings_.folder);
     LearnSettings learn = settings_.learn;
     learn.stop = settings_.stop;
     begin_part(fmt::format("generation {}: learning", made.number),
@@ -243,35 +175,27 @@ class Run {
     weights.provenance.push_back(
         fmt::format("{} games at {} nodes a move, {} positions in all, fingerprint {:016x}",
                     grouped(settings_.games), grouped(nodes_of(made.number)),
-                    grouped(positions_.size()), fingerprint(*settings_.game, positions_)));
+                    grouped(positions.size()), fingerprint(*settings_.game, positions)));
     weights.provenance.push_back(
         fmt::format("loss of held-out games {:.4f}, of who knows nothing {:.4f}",
                     made.held_out_loss, made.held_out_loss_of_even));
     const std::string text = patterns::weights_text(weights);
-    if (auto error = write_file(made.file, text, Existing::kReplace)) return *error;
+    if (auto error = write_file(made.file, text, Existing::kReplace)) return error;
     keep_heuristic_file(made.file, text);
     return std::nullopt;
   }
 
   Expected<MatchSummary> match(const std::string& a, const std::string& b, Nodes nodes) {
-    MatchPlan plan;
-    plan.game = settings_.game;
-    plan.players = {has_heuristic(*settings_.game, a) ? player_with(a, {}) : a,
-                    has_heuristic(*settings_.game, b) ? player_with(b, {}) : b};
-    plan.limits.per_move.nodes = nodes;
-    plan.openings = test_openings_;
-    plan.seed = derive_seed(settings_.seed, kTestSeed + 1);
-    MatchRun run;
-    run.threads = settings_.threads;
-    run.stop = settings_.stop;
-    run.play_left = settings_.play_left;
-    run.on_new = [&](std::size_t, const GameRecord&) -> MaybeError {
-      step();
-      return std::nullopt;
-    };
-    const MatchResult result = run_match(plan, run);
-    if (result.error) return *result.error;
-    return result.counter.summary();
+    HeuristicMatch match{.game = settings_.game, .a = a, .b = b, .nodes = nodes};
+    match.openings = test_openings_;
+    match.seed = derive_seed(settings_.seed, kTestSeed + 1);
+    match.threads = settings_.threads;
+    match.stop = settings_.stop;
+    match.play_left = settings_.play_left;
+    match.on_game = [this] { step(); };
+    const auto counter = play_match(match);
+    if (!counter) return counter.error();
+    return counter->summary();
   }
 
   // The best one's results against an outsider are wanted by every generation that comes after it.
@@ -324,7 +248,7 @@ class Run {
 
   // It must beat the best before it at each number of nodes, and must not be shown to be weaker
   // than that one against anybody else.
-  void judge(Generation& made) const {
+  static void judge(Generation& made) {
     std::vector<std::string> lines;
     std::vector<std::string> reasons;
     for (const TrainMatch& each : made.matches) {
@@ -369,8 +293,7 @@ class Run {
   const TrainSettings& settings_;
   std::string best_;
   std::vector<Opening> test_openings_;
-  std::vector<SelfPlayPosition> positions_;  // of all generations so far
-  std::unordered_set<Hash> seen_;
+  KeptPositions positions_;  // of all generations so far
   std::map<std::tuple<std::string, std::string, Nodes>, MatchSummary> of_best_;
   Training result_;
 };
