@@ -78,6 +78,10 @@ TEST(LeftOutTerm, TakesItsContributionAwayInTablut) {
   }
 }
 
+TEST(LeftOutTerm, TakesItsContributionAwayFromPatterns) {
+  expect_terms_can_be_left_out(**find_game("breakthrough"), "champion");
+}
+
 TEST(LeftOutTerm, LetsThePlainSumCountWhereItStoodInItsPlace) {
   const GamePointer game = *find_game("tablut");
   const auto position = *game->parse_position("9/2b6/2k6/9/9/9/2w6/9/9 w");  // two ways out

@@ -74,7 +74,9 @@ class WindowCodes {
   }
 
  private:
-  static constexpr std::size_t kMostRows = 128;
+  // Boards have at most eleven rows of at most eleven squares: two bands each, of which each looks
+  // at most at all sixteen bytes.
+  static constexpr std::size_t kMostRows = std::size_t{11} * 2 * 8 * Planes::kWords;
 
   // A byte of a set of pieces, and where the table of what it adds begins.
   struct Part {
