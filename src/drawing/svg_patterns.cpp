@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "base/for_people.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace quadrille::svg {
@@ -14,19 +16,20 @@ namespace {
 constexpr std::size_t kMostShown = 8;
 constexpr double kWidest = 170;   // of a column
 constexpr double kBoard = 118;    // of the larger side of a small board, with its labels
-constexpr double kLine = 18;      // of a caption
-constexpr double kCaptions = 62;  // three of them, and room above the board
+constexpr double kLine = 16;      // of a caption
+constexpr double kCaptions = 74;  // four of them, and room above the board
 constexpr double kHeading = 34;
 constexpr std::size_t kLongestTerm = 22;
 
 Drawn one(const Diagram& diagram, const PatternSeen& seen, bool turned) {
   Drawn drawn;
-  drawn.content += text(0, 12, "small", Anchor::kStart, cut_to(seen.term, kLongestTerm));
-  drawn.content += text(0, 12 + kLine, "strong", Anchor::kStart, signed_tenths(seen.contribution));
-  double y = 12 + kLine;
-  for (const std::string& line : training_of(seen)) {
-    drawn.content += text(64, y, "small", Anchor::kStart, line);
-    y += kLine - 2;
+  double y = 15;
+  drawn.content += text(0, y, "strong", Anchor::kStart, contribution_text(seen));
+  std::string below = cut_to(seen.term, kLongestTerm);
+  for (const std::string& line : training_of(seen)) below += "\n" + line;
+  for (const std::string_view line : split(below, '\n')) {
+    y += kLine;
+    drawn.content += text(0, y, "small", Anchor::kStart, line);
   }
   SvgOptions options;
   options.turned = turned;

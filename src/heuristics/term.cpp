@@ -28,6 +28,11 @@ double large_contribution(std::span<const Term> terms) {
   return kShare * largest;
 }
 
+std::string contribution_text(const PatternSeen& seen) {
+  const std::string each = signed_tenths(seen.contribution);
+  return seen.count == 1 ? each : fmt::format("{} x {}", seen.count, each);
+}
+
 std::vector<std::string> training_of(const PatternSeen& seen) {
   if (seen.seen < 1) return {"never seen"};
   // Two digits: it is not known better.

@@ -32,10 +32,13 @@ double large_contribution(std::span<const Term> terms);
 struct PatternSeen {
   std::string term;                // with whose value it is told
   std::vector<std::size_t> cells;  // of the diagram
-  double contribution = 0;
+  double contribution = 0;         // of each
+  std::size_t count = 1;           // how many images of it there are; `cells` is where the first is
   double seen = 0;  // how often it, or an image of it, stood in the training games, about
   double won = 0;   // share of points that the side that evaluates got from those
 };
+// "+41.3", "4 x +41.3"
+std::string contribution_text(const PatternSeen& seen);
 // "seen 12,000 times", "won 63 %"; "never seen".
 std::vector<std::string> training_of(const PatternSeen& seen);
 // So many are worth telling to programs; people are shown fewer.

@@ -90,7 +90,8 @@ void write_patterns(JsonWriter& json, const AnyGame& game, const AnyPosition& po
     std::vector<std::string> squares;
     for (const std::size_t cell : seen.cells) squares.push_back(square_name(diagram, cell));
     json.begin_object().member("term", seen.term).member_list("squares", squares);
-    json.member("contribution", seen.contribution).member("seen", seen.seen);
+    json.member("contribution", seen.contribution).member("count", seen.count);
+    json.member("seen", seen.seen);
     json.member("won", seen.won).end_object();
   }
   json.end_array();

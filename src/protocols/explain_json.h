@@ -20,8 +20,8 @@ namespace quadrille {
 void write_heat_map(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     const HeatMap& map);
 
-// patterns: term, squares by name, contribution, seen and won of each; nothing where the heuristic
-// has none.
+// patterns: term, squares by name, contribution, count, seen and won of each; nothing where the
+// heuristic has none.
 void write_patterns(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     std::span<const PatternSeen> patterns);
 

@@ -116,13 +116,14 @@ TEST(Svg, PatternsAreSmallBoardsBelow) {
   };
   EXPECT_THAT(drawn(), Not(HasSubstr("training games")));
   const std::size_t squares = count(drawn(), "<rect class=\"light\"");
-  explanation.patterns = {{"2x2 rows 3-4", {0, 1, 3, 4}, 12.34, 1234, 0.75},
-                          {"<none>", {8, 11}, -3, 0, 0.5}};
+  explanation.patterns = {{"2x2 rows 3-4", {0, 1, 3, 4}, 12.34, 1, 1234, 0.75},
+                          {"<none>", {8, 11}, -3, 4, 0, 0.5}};
   EXPECT_THAT(drawn(), HasSubstr(">2x2 rows 3-4</text>"));
   EXPECT_THAT(drawn(), HasSubstr(">+12.3</text>"));
   EXPECT_THAT(drawn(), HasSubstr(">seen 1,200 times</text>"));
   EXPECT_THAT(drawn(), HasSubstr(">won 75 %</text>"));
   EXPECT_THAT(drawn(), HasSubstr(">never seen</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">4 x -3</text>"));
   EXPECT_THAT(drawn(), HasSubstr(">&lt;none&gt;</text>"));
   EXPECT_EQ(count(drawn(), "<rect class=\"light\"") - squares, 2U + 1U);
   // Eight are enough.

@@ -31,7 +31,7 @@ describe('windowOf', () => {
 });
 
 describe('timesOf', () => {
-  const times = (seen: number) => timesOf({ term: '', squares: [], contribution: 0, seen, won: 0 } satisfies PatternSeen);
+  const times = (seen: number) => timesOf({ term: '', squares: [], contribution: 0, count: 1, seen, won: 0 } satisfies PatternSeen);
   it('has two digits', () => {
     expect(times(0)).toBe('never seen');
     expect(times(1)).toBe('seen 1 time');

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostShown = 6;
 
 std::string block_of(const Diagram& diagram, const PatternSeen& seen, const BoardLook& look) {
-  std::string block = fmt::format("{}: {}\n", seen.term, signed_tenths(seen.contribution));
+  std::string block = fmt::format("{}: {}\n", seen.term, contribution_text(seen));
   for (const std::string& line : training_of(seen)) block += line + '\n';
   return block + draw_board(part_of(diagram, seen.cells), look);
 }

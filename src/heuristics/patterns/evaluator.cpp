@@ -106,7 +106,7 @@ class Patterns {
         told.push_back(stands_for_[entry]);
       }
     });
-    explanation.patterns = without_equal(std::move(explanation.patterns), told);
+    explanation.patterns = each_once(std::move(explanation.patterns), told);
     for (std::size_t i = 0; i < by_term.size(); ++i) {
       // What the places add up to counts once: so it can be said what another weight would change.
       explanation.add(
@@ -117,7 +117,9 @@ class Patterns {
       explanation.add(term_of(each.feature, position, me, weight));
     }
     std::ranges::stable_sort(explanation.patterns, std::ranges::greater{},
-                             [](const PatternSeen& seen) { return std::abs(seen.contribution); });
+                             [](const PatternSeen& seen) {
+                               return std::abs(seen.contribution) * static_cast<double>(seen.count);
+                             });
     if (explanation.patterns.size() > kPatternsTold) explanation.patterns.resize(kPatternsTold);
     return explanation;
   }
@@ -338,21 +340,22 @@ class Patterns {
     return seen;
   }
 
-  // Without what both sides have alike: it cancels, and explains nothing. Of more that one side has
-  // the first ones stay.
-  static std::vector<PatternSeen> without_equal(std::vector<PatternSeen> all,
-                                                std::span<const std::uint32_t> stands_for) {
+  // Images are one pattern, told where the first of them is. What both sides have alike cancels,
+  // and explains nothing.
+  static std::vector<PatternSeen> each_once(std::vector<PatternSeen> all,
+                                            std::span<const std::uint32_t> stands_for) {
     std::map<std::uint32_t, int> balance;
     const auto sign = [&](std::size_t i) { return all[i].contribution > 0 ? 1 : -1; };
     for (std::size_t i = 0; i < all.size(); ++i) balance[stands_for[i]] += sign(i);
-    std::vector<PatternSeen> rest;
+    std::vector<PatternSeen> once;
     for (std::size_t i = 0; i < all.size(); ++i) {
       int& left = balance[stands_for[i]];
       if (left * sign(i) <= 0) continue;
-      left -= sign(i);
-      rest.push_back(std::move(all[i]));
+      all[i].count = static_cast<std::size_t>(std::abs(left));
+      left = 0;
+      once.push_back(std::move(all[i]));
     }
-    return rest;
+    return once;
   }
 
   GamePointer game_;

@@ -40,6 +40,14 @@ std::uint32_t power(std::uint32_t base, std::uint32_t exponent) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(result, kMostCodes + 1));
 }
 
+// "rows 6-8", whichever of them is above; where rows are called by their squares "rows 1-4 to
+// 13-16".
+std::string span_of(const std::string& top, const std::string& bottom) {
+  if (top.find('-') != std::string::npos) return fmt::format("rows {} to {}", top, bottom);
+  const bool upwards = parse_number(bottom) < parse_number(top);
+  return fmt::format("rows {}-{}", upwards ? bottom : top, upwards ? top : bottom);
+}
+
 // Where a symmetry takes a place, and which slot of its image each of its slots becomes.
 struct PlaceImage {
   std::size_t place = 0;
@@ -273,8 +281,7 @@ void Sets::add_windows(Set& set, int columns, int rows) {
       const std::string& top = board_.row_labels[static_cast<std::size_t>(row)];
       const std::string& bottom = board_.row_labels[static_cast<std::size_t>(row + rows - 1)];
       const std::string pieces = sets_.empty() ? "" : join(set.spec.pieces, " and ") + " ";
-      const std::string rows_text =
-          rows == 1 ? fmt::format("row {}", top) : fmt::format("rows {}-{}", bottom, top);
+      const std::string rows_text = rows == 1 ? fmt::format("row {}", top) : span_of(top, bottom);
       place.term = term(fmt::format("{}{}x{} {}", pieces, columns, rows, rows_text));
       set.places.push_back(std::move(place));
     }

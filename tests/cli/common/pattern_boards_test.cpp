@@ -24,7 +24,7 @@ Diagram pawns() {
 }
 
 PatternSeen seen(std::string term, std::vector<std::size_t> cells, double contribution) {
-  return {std::move(term), std::move(cells), contribution, 12'345, 0.63};
+  return {std::move(term), std::move(cells), contribution, 1, 12'345, 0.63};
 }
 
 TEST(PatternBoards, ShowThePartOfTheBoardThatCounts) {
@@ -61,6 +61,13 @@ TEST(PatternBoards, OfThoseThatWereNeverSeenNothingElseIsSaid) {
   const std::string text = pattern_boards(pawns(), {&never, 1}, "white", {}, 80);
   EXPECT_THAT(text, HasSubstr("never seen\n"));
   EXPECT_THAT(text, Not(HasSubstr("won")));
+}
+
+TEST(PatternBoards, ImagesAreShownOnce) {
+  PatternSeen four = seen("1x1 row 1", {16}, -3.25);
+  four.count = 4;
+  EXPECT_THAT(pattern_boards(pawns(), {&four, 1}, "white", {}, 80),
+              HasSubstr("1x1 row 1: 4 x -3.3\n"));
 }
 
 TEST(PatternBoards, WithoutPatternsNothing) {

@@ -52,12 +52,6 @@ class Codes : public ::testing::TestWithParam<std::string> {
   GamePointer game_;
 };
 
-std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, ':', '_');
-  return name;
-}
-
 TEST_P(Codes, EveryReaderReadsWhatStandsThere) {
   const auto positions = random_positions(*game_, 2, 11);
   const PlaneReader reader = game_->planes();
@@ -211,6 +205,17 @@ TEST(Sets, TellTheirPlacesByRows) {
               ::testing::ElementsAre("3x3 rows 3-5", "3x3 rows 2-4", "3x3 rows 1-3",
                                      "pawn 1x1 row 5", "pawn 1x1 row 4", "pawn 1x1 row 3",
                                      "pawn 1x1 row 2", "pawn 1x1 row 1"));
+}
+
+// Rows are counted from below, from above, and called by their squares.
+TEST(Sets, TellTheirRowsAsTheBoardDoes) {
+  const auto first_term = [](const char* game, const SetSpec& spec) {
+    return Sets::make(**find_game(game), {.sets = {spec}})->terms().front();
+  };
+  EXPECT_EQ(first_term("breakthrough:10x10", {"2x3", {"pawn"}}), "2x3 rows 8-10");
+  EXPECT_EQ(first_term("tablut", {"3x3", {"soldier"}}), "3x3 rows 1-3");
+  EXPECT_EQ(first_term("checkers", {"4x4", {"man"}}), "4x4 rows 1-4 to 13-16");
+  EXPECT_EQ(first_term("checkers", {"1x1", {"king"}}), "1x1 row 1-4");
 }
 
 TEST(Sets, FindAnEntrysPlace) {

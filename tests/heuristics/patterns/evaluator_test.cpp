@@ -23,12 +23,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, ':', '_');
-  return name;
-}
-
 class PatternHeuristic : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override { game_ = *find_game(GetParam()); }
@@ -130,8 +124,9 @@ TEST_P(PatternHeuristic, ExplainsExactlyWhatItIsWorth) {
       ASSERT_EQ(names, std::vector<std::string>(terms.begin(), terms.end()));
       double before = INFINITY;
       for (const PatternSeen& seen : explanation.patterns) {
-        EXPECT_LE(std::abs(seen.contribution), before);
-        before = std::abs(seen.contribution);
+        const double size = std::abs(seen.contribution) * static_cast<double>(seen.count);
+        EXPECT_LE(size, before);
+        before = size;
         EXPECT_TRUE(std::ranges::count(names, seen.term) == 1) << seen.term;
         EXPECT_FALSE(seen.cells.empty());
         for (const std::size_t cell : seen.cells) EXPECT_LT(cell, cells);
@@ -154,6 +149,7 @@ TEST_P(PatternHeuristic, ExplainsToBothSidesWhatIsTheSame) {
     for (std::size_t i = 0; i < first.size(); ++i) {
       EXPECT_EQ(first[i].cells, second[i].cells);
       EXPECT_EQ(first[i].contribution, -second[i].contribution);
+      EXPECT_EQ(first[i].count, second[i].count);
       EXPECT_EQ(first[i].seen, second[i].seen);
       EXPECT_NEAR(first[i].won, 1 - second[i].won, 1e-12);
     }
@@ -197,9 +193,30 @@ TEST(PatternHeuristicTells, WhatOneSideHasMore) {
   const auto patterns = evaluator->explain(game->apply(game->start(), move), Side::kFirst).patterns;
   EXPECT_THAT(patterns, Not(IsEmpty()));
   double sum = 0;
-  for (const PatternSeen& seen : patterns) sum += seen.contribution;
+  for (const PatternSeen& seen : patterns) {
+    sum += seen.contribution * static_cast<double>(seen.count);
+  }
   // What is left out is worth nothing. There are less than twelve windows.
   EXPECT_NEAR(sum, evaluator->value(game->apply(game->start(), move), Side::kFirst), 1e-9);
+}
+
+// The four corners of Tablut are one pattern.
+TEST(PatternHeuristicTells, ImagesAsOne) {
+  const GamePointer game = *find_game("tablut");
+  Weights weights = random_weights(*game, {.sets = {{"3x3", {"soldier"}}}}, 21);
+  const auto patterns =
+      make_evaluator(*game, weights, "")->explain(game->start(), Side::kFirst).patterns;
+  std::vector<std::size_t> counts;
+  for (const PatternSeen& seen : patterns) counts.push_back(seen.count);
+  // Of 49 places around the centre one is its own image, those of the axes and of the diagonals
+  // have four.
+  std::size_t all = 0;
+  for (const std::size_t count : counts) {
+    EXPECT_TRUE(count == 1 || count == 4 || count == 8) << count;
+    all += count;
+  }
+  EXPECT_LE(all, 49U);
+  EXPECT_GT(all, 40U);
 }
 
 class SmallPatterns : public ::testing::Test {

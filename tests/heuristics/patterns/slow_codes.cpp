@@ -215,6 +215,12 @@ std::vector<std::string> games_of_patterns() {
           "isolation:aind:11x11"};
 }
 
+std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace(name, ':', '_');
+  return name;
+}
+
 std::vector<AnyPosition> random_positions(const AnyGame& game, int games, std::uint64_t seed) {
   std::vector<AnyPosition> positions;
   Random random(seed);

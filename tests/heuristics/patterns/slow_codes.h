@@ -3,6 +3,8 @@
 // from docs/patterns.md, without a line of what is tested.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <map>
 #include <string>
@@ -24,6 +26,9 @@ std::vector<SetSpec> shapes_for(const AnyGame& game);
 
 // Games of every family on boards of every layout.
 std::vector<std::string> games_of_patterns();
+
+// The name of a test of one of them.
+std::string test_name(const ::testing::TestParamInfo<std::string>& info);
 
 // Positions of random games, their ends too.
 std::vector<AnyPosition> random_positions(const AnyGame& game, int games, std::uint64_t seed);

@@ -25,12 +25,6 @@ class PatternSymmetries : public ::testing::TestWithParam<std::string> {
   GamePointer game_;
 };
 
-std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::ranges::replace(name, ':', '_');
-  return name;
-}
-
 TEST_P(PatternSymmetries, ImagesShareWeightsWithTheSignOfWhomTheyHelp) {
   const PlaneReader reader = game_->planes();
   const auto positions = random_positions(*game_, 2, 13);

@@ -195,6 +195,7 @@ export interface PatternSeen {
   term: string;
   squares: string[];
   contribution: number;
+  count: number; // of its images on the board
   seen: number; // times, about
   won: number; // share of points
 }
