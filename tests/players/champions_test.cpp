@@ -88,5 +88,9 @@ TEST(Champions, JudgeWhereStrengthCounts) {
   EXPECT_EQ(strongest_heuristic(*small), strongest_written_heuristic(*small));
 }
 
+TEST(Champions, AreTheOpponentsOfTheHighestLevelAlone) {
+  for (const Level& level : all_levels()) EXPECT_EQ(level.learned, level.name == "champion");
+}
+
 }  // namespace
 }  // namespace quadrille
