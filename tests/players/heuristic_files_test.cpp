@@ -51,7 +51,7 @@ TEST(HeuristicFiles, OfPatternsMayBeLargerThanWhatPeopleWrite) {
   for (const auto& [ending, most] : {std::pair(kFormulaEnding, kLargestHeuristicFile),
                                      std::pair(kLuaEnding, kLargestHeuristicFile),
                                      std::pair(kPatternsEnding, kLargestPatternsFile)}) {
-    for (const std::size_t more : {0, 1}) {
+    for (const std::size_t more : {0U, 1U}) {
       const auto path = folder / fmt::format("quadrille_large_{}{}", more, ending);
       std::ofstream(path) << std::string(most + more, '#');
       EXPECT_EQ(static_cast<bool>(read_heuristic_file(path.string())), more == 0) << path;

@@ -167,6 +167,10 @@ TEST(HeuristicRequests, EveryBuiltInOneIsAFileToo) {
     for (const HeuristicInfo& heuristic : heuristics) {
       const Reply file = ask(R"({"do":"heuristic_text","game":")" + game + R"(","heuristic":")" +
                              heuristic.name + R"("})");
+      if (has_shipped_patterns(**find_game(game), heuristic.name)) {
+        EXPECT_THAT(file["error.message"], HasSubstr("was learned from games"));
+        continue;
+      }
       EXPECT_EQ(file.error(), "") << game << ' ' << heuristic.name;
       EXPECT_THAT(file["name"], HasSubstr(heuristic.name));
       EXPECT_THAT(file["text"], HasSubstr("game"));
