@@ -34,6 +34,7 @@ set(fuzz_length_log 65536)
 set(fuzz_length_table 65536)
 set(fuzz_length_proofs 65536)
 set(fuzz_length_certificate 65536)
+set(fuzz_length_patterns 65536)
 # No input may take more memory than this, most of which is the sanitizers' own.
 set(fuzz_megabytes 1024)
 

@@ -116,6 +116,8 @@ std::string signed_text(double value) {
   return value > 0 ? "+" + number_text(value) : number_text(value);
 }
 
+std::string signed_tenths(double value) { return signed_text(std::round(10 * value) / 10 + 0.0); }
+
 std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
   return fmt::format("{} {}", grouped(number), number == 1 ? one : several);
 }

@@ -59,6 +59,8 @@ std::string duration_text(double seconds);
 std::string number_text(double value);
 // The same with a plus before what is more than 0.
 std::string signed_text(double value);
+// The same with one decimal at most.
+std::string signed_tenths(double value);
 // "1 game", "20 games", "2 plies"
 std::string counted(std::uint64_t number, std::string_view one, std::string_view several);
 

@@ -12,6 +12,7 @@
 #include "cli/common/failure.h"
 #include "cli/common/heat_board.h"
 #include "cli/common/move_values.h"
+#include "cli/common/pattern_boards.h"
 #include "cli/common/terminal.h"
 #include "drawing/svg_explanation.h"
 #include "protocols/explain_json.h"
@@ -51,6 +52,14 @@ std::vector<Term> ExplainedPosition::shown_terms(const Explanation& explanation)
   std::vector<Term> shown;
   std::ranges::copy_if(explanation.terms, std::back_inserter(shown),
                        [this](const Term& term) { return term.name == words_.term; });
+  return shown;
+}
+
+std::vector<PatternSeen> ExplainedPosition::shown_patterns(const Explanation& explanation) const {
+  if (words_.term.empty()) return explanation.patterns;
+  std::vector<PatternSeen> shown;
+  std::ranges::copy_if(explanation.patterns, std::back_inserter(shown),
+                       [this](const PatternSeen& seen) { return seen.term == words_.term; });
   return shown;
 }
 
@@ -96,6 +105,7 @@ void ExplainedPosition::print_json(const std::vector<Seen>& seen) const {
 void ExplainedPosition::write_seen(JsonWriter& reply, const Seen& seen) const {
   write_explanation(reply, seen.explanation);
   write_heat_map(reply, game(), line_.position(), seen.heat);
+  write_patterns(reply, game(), line_.position(), shown_patterns(seen.explanation));
 }
 
 void ExplainedPosition::print_text(const std::vector<Seen>& seen) const {
@@ -143,6 +153,10 @@ void ExplainedPosition::print_terms(const Seen& seen, const BoardLook& look) con
       explanation_text(seen.explanation, side_name(), seen.heuristic.evaluator.neutral(side_)),
       heat_legend(seen.heat, words_.term.empty() ? "it" : words_.term, side_name(), look,
                   terminal_width(stdout)));
+  const std::string patterns =
+      pattern_boards(game().diagram(line_.position(), std::nullopt),
+                     shown_patterns(seen.explanation), side_name(), look, terminal_width(stdout));
+  if (!patterns.empty()) fmt::print("\n{}", patterns);
 }
 
 void ExplainedPosition::print_moves(const Seen& seen) const {

@@ -45,6 +45,7 @@ class ExplainedPosition {
   [[nodiscard]] std::string side_name() const { return std::string(game().side_name(side_)); }
   [[nodiscard]] Seen see(const std::string& heuristic) const;
   [[nodiscard]] std::vector<Term> shown_terms(const Explanation& explanation) const;
+  [[nodiscard]] std::vector<PatternSeen> shown_patterns(const Explanation& explanation) const;
   void check_term(const std::vector<Seen>& seen) const;
 
   void print_json(const std::vector<Seen>& seen) const;

@@ -25,7 +25,7 @@ struct NewOptions {
 
 int new_heuristic(const NewOptions& options) {
   const GamePointer game = need(find_game(options.game));
-  if (!names_a_file(options.file)) {
+  if (!names_a_text(options.file)) {
     throw bad_option(fmt::format("{} does not end in {} (a sum of features) or {} (a script)",
                                  in_quotes(options.file), kFormulaEnding, kLuaEnding),
                      "FILE");

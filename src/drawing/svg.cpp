@@ -104,11 +104,11 @@ class Board {
       if (step != 0) drawn += heat(x, 0, kStep, 12, hottest_ * step / kSteps);
     }
     const double end = (kSteps + 0.5) * kStep + 8;
-    drawn += text(middle - end, 11, "small", Anchor::kEnd, signed_text(-hottest_));
+    drawn += text(middle - end, 11, "small", Anchor::kEnd, heat_text(-hottest_));
     drawn += text(middle + end, 11, "small", Anchor::kStart,
                   options_.heat_for.empty()
-                      ? signed_text(hottest_)
-                      : fmt::format("{} for {}", signed_text(hottest_), options_.heat_for));
+                      ? heat_text(hottest_)
+                      : fmt::format("{} for {}", heat_text(hottest_), options_.heat_for));
     return drawn;
   }
 
@@ -191,9 +191,14 @@ class Board {
     }
     if (has_heat() && options_.heat[i] != 0) {
       drawn +=
-          text(x + kCell - 4, y + kCell - 5, "heat", Anchor::kEnd, signed_text(options_.heat[i]));
+          text(x + kCell - 4, y + kCell - 5, "heat", Anchor::kEnd, heat_text(options_.heat[i]));
     }
     return drawn;
+  }
+
+  // A square has room for a few digits.
+  [[nodiscard]] std::string heat_text(double value) const {
+    return hottest_ < 10 ? signed_text(value) : signed_tenths(value);
   }
 
   // Lines between squares of one colour.

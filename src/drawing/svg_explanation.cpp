@@ -8,6 +8,7 @@
 
 #include "base/for_people.h"
 #include "base/utf8.h"
+#include "drawing/svg_patterns.h"
 
 namespace quadrille {
 namespace svg {
@@ -145,7 +146,14 @@ std::string svg_of_explanation(const Diagram& diagram, std::span<const Explained
     content += svg::moved_to(svg::kEdge, y, board.content);
     content += svg::moved_to(svg::kEdge + board.width + svg::kGap, y, bars.content);
     y += std::max(board.height, bars.height);
-    width = std::max(width, svg::kEdge + board.width + svg::kGap + bars.width + svg::kEdge);
+    const double inner = board.width + svg::kGap + bars.width;
+    width = std::max(width, svg::kEdge + inner + svg::kEdge);
+    const svg::Drawn patterns =
+        svg::patterns(diagram, explained.explanation.patterns, inner, options.turned);
+    if (patterns.content.empty()) continue;
+    y += svg::kGap;
+    content += svg::moved_to(svg::kEdge, y, patterns.content);
+    y += patterns.height;
   }
   return svg::picture(
       {.width = width, .height = y + svg::kEdge, .title = options.title, .theme = options.theme},

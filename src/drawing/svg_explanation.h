@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An explanation as a picture: the board with what each square adds, and beside it the terms as
-// bars, each of which begins where the one before it ends.
+// bars, each of which begins where the one before it ends; below, what patterns are seen.
 #pragma once
 
 #include <span>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "games/diagram.h"
 
+#include <algorithm>
+
 #include <cstddef>
 
 namespace quadrille {
@@ -15,6 +17,40 @@ Diagram with_captures(Diagram after, const Diagram& before, Side mover) {
     }
   }
   return after;
+}
+
+Diagram part_of(const Diagram& diagram, std::span<const std::size_t> cells) {
+  const std::size_t columns = diagram.column_labels.size();
+  std::size_t top = diagram.row_labels.size();
+  std::size_t left = columns;
+  std::size_t bottom = 0;
+  std::size_t right = 0;
+  for (const std::size_t cell : cells) {
+    top = std::min(top, cell / columns);
+    bottom = std::max(bottom, cell / columns);
+    left = std::min(left, cell % columns);
+    right = std::max(right, cell % columns);
+  }
+  Diagram part;
+  part.tints = diagram.tints;
+  part.at_bottom = diagram.at_bottom;
+  for (std::size_t row = top; row <= bottom; ++row) {
+    part.row_labels.push_back(diagram.row_labels[row]);
+    for (std::size_t column = left; column <= right; ++column) {
+      const std::size_t at = row * columns + column;
+      Diagram::Cell cell = diagram.cells[at];
+      cell.last_move = cell.captured = cell.target = false;
+      if (cell.empty() && std::ranges::find(cells, at) == cells.end()) {
+        cell = {};
+        cell.unused = true;
+      }
+      part.cells.push_back(cell);
+    }
+  }
+  for (std::size_t column = left; column <= right; ++column) {
+    part.column_labels.push_back(diagram.column_labels[column]);
+  }
+  return part;
 }
 
 }  // namespace quadrille

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,5 +56,9 @@ struct Diagram {
 // The diagram after a move, with the squares marked from which it took a piece of the side that did
 // not move.
 Diagram with_captures(Diagram after, const Diagram& before, Side mover);
+
+// The smallest part of the board that has these cells, without marks. Of others in it nothing but
+// pieces is shown.
+Diagram part_of(const Diagram& diagram, std::span<const std::size_t> cells);
 
 }  // namespace quadrille

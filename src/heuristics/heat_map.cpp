@@ -26,6 +26,7 @@ bool add_up(const Cells& cells, double contribution) {
 // What each cell adds to the term; nothing if it is on no square.
 std::optional<Cells> cells_of(const AnyGame& game, const AnyPosition& position, Side side,
                               const Term& term) {
+  if (!term.cells.empty()) return term.cells;
   if (term.feature.empty() || !term.weight || !std::isfinite(term.contribution)) {
     return std::nullopt;
   }

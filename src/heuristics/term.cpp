@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/term.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
+
+#include "base/for_people.h"
 
 namespace quadrille {
 
@@ -21,6 +26,20 @@ double large_contribution(std::span<const Term> terms) {
     largest = std::max(largest, most * std::abs(term.weight.value_or(0)));
   }
   return kShare * largest;
+}
+
+std::string contribution_text(const PatternSeen& seen) {
+  const std::string each = signed_tenths(seen.contribution);
+  return seen.count == 1 ? each : fmt::format("{} x {}", seen.count, each);
+}
+
+std::vector<std::string> training_of(const PatternSeen& seen) {
+  if (seen.seen < 1) return {"never seen"};
+  // Two digits: it is not known better.
+  const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(seen.seen)) - 1));
+  const auto times = static_cast<std::uint64_t>(std::round(seen.seen / unit) * unit);
+  return {fmt::format("seen {}", counted(times, "time", "times")),
+          fmt::format("won {:.0f} %", 100 * seen.won)};
 }
 
 void Explanation::add(Term term) {

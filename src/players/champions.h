@@ -26,8 +26,11 @@ std::span<const ShippedPatterns> shipped_patterns();
 // Those that can judge this board.
 std::vector<HeuristicInfo> list_shipped_patterns(const AnyGame& game);
 
-// Nothing where there is none of that name for the board. `left_out` is a term that shall not
-// count.
+// Whether the game has one of that name, be it for other boards.
+bool has_shipped_patterns(const AnyGame& game, std::string_view name);
+
+// Nothing where the game has none of that name, an error where it is for other boards. `left_out`
+// is a term that shall not count.
 std::optional<Expected<Evaluator>> find_shipped_patterns(const AnyGame& game, std::string_view name,
                                                          std::string_view left_out = {});
 

@@ -101,11 +101,13 @@ Expected<HeuristicFilePointer> read(const std::string& path) {
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return unreadable(path, std::generic_category().message(errno));
-  std::string text(kLargestHeuristicFile + 1, '\0');
+  const std::size_t most =
+      path.ends_with(kPatternsEnding) ? kLargestPatternsFile : kLargestHeuristicFile;
+  std::string text(most + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kLargestHeuristicFile) {
-    return unreadable(path, fmt::format("it has more than {} bytes", kLargestHeuristicFile));
+  if (text.size() > most) {
+    return unreadable(path, fmt::format("it has more than {} bytes", most));
   }
   std::string hash = hash_of(text);
   return std::make_shared<const HeuristicFile>(
@@ -122,8 +124,11 @@ void keep(const std::string& path, HeuristicFile file) {
 }  // namespace
 
 bool names_a_file(std::string_view words) {
-  return words.ends_with(kFormulaEnding) || words.ends_with(kLuaEnding) ||
-         words.ends_with(kPatternsEnding);
+  return names_a_text(words) || words.ends_with(kPatternsEnding);
+}
+
+bool names_a_text(std::string_view words) {
+  return words.ends_with(kFormulaEnding) || words.ends_with(kLuaEnding);
 }
 
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path) {

@@ -19,7 +19,8 @@ struct HeuristicFile {
 };
 using HeuristicFilePointer = std::shared_ptr<const HeuristicFile>;
 
-inline constexpr std::size_t kLargestHeuristicFile = 4 << 20;
+inline constexpr std::size_t kLargestHeuristicFile = 1 << 20;  // that somebody writes
+inline constexpr std::size_t kLargestPatternsFile = 4 << 20;
 
 inline constexpr std::string_view kFormulaEnding = ".toml";
 inline constexpr std::string_view kLuaEnding = ".lua";
@@ -27,6 +28,8 @@ inline constexpr std::string_view kPatternsEnding = ".patterns";
 
 // Whether the words mean a file: they end in .toml, .lua or .patterns.
 bool names_a_file(std::string_view words);
+// Of those, one that somebody writes: .toml or .lua.
+bool names_a_text(std::string_view words);
 
 // The file as it was when it was first asked for.
 Expected<HeuristicFilePointer> read_heuristic_file(const std::string& path);

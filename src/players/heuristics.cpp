@@ -81,7 +81,7 @@ Expected<Evaluator> read_file(const AnyGame& game, const std::string& path,
 
 bool has_heuristic(const AnyGame& game, std::string_view name) {
   return is_sum(name) || names_a_file(name) || find_built_in(game, name) != nullptr ||
-         std::ranges::count(shipped_patterns(), name, &ShippedPatterns::name) > 0;
+         has_shipped_patterns(game, name);
 }
 
 Error unknown_heuristic(const AnyGame& game, std::string_view name,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finds heuristics by their words: a built-in one's name, a sum of features such as
-// "=10*pawns-2.5*distance", or the path of a .toml or .lua file.
+// "=10*pawns-2.5*distance", or the path of a .toml, .lua or .patterns file.
 #pragma once
 
 #include <span>

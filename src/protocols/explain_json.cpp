@@ -3,7 +3,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "protocols/board_json.h"
 #include "protocols/json.h"
 #include "search/score_text.h"
 
@@ -75,6 +78,22 @@ void write_heat_map(JsonWriter& json, const AnyGame& game, const AnyPosition& po
   }
   json.key("on_no_square").begin_array();
   for (const Term& term : map.elsewhere) json.value(term.name);
+  json.end_array();
+}
+
+void write_patterns(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                    std::span<const PatternSeen> patterns) {
+  if (patterns.empty()) return;
+  const Diagram diagram = game.diagram(position, std::nullopt);
+  json.key("patterns").begin_array();
+  for (const PatternSeen& seen : patterns) {
+    std::vector<std::string> squares;
+    for (const std::size_t cell : seen.cells) squares.push_back(square_name(diagram, cell));
+    json.begin_object().member("term", seen.term).member_list("squares", squares);
+    json.member("contribution", seen.contribution).member("count", seen.count);
+    json.member("seen", seen.seen);
+    json.member("won", seen.won).end_object();
+  }
   json.end_array();
 }
 

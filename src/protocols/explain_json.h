@@ -20,6 +20,11 @@ namespace quadrille {
 void write_heat_map(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
                     const HeatMap& map);
 
+// patterns: term, squares by name, contribution, count, seen and won of each; nothing where the
+// heuristic has none.
+void write_patterns(JsonWriter& json, const AnyGame& game, const AnyPosition& position,
+                    std::span<const PatternSeen> patterns);
+
 // A list of objects with term and difference.
 void write_term_differences(JsonWriter& json, std::span<const TermDifference> differences);
 

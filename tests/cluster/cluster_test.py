@@ -171,6 +171,21 @@ class Cluster(unittest.TestCase):
         self.assertEqual(results[0], results[1])
         self.assertLess(len(results[0]["games"]), 200)
 
+    def test_training_is_that_of_one_machine(self):
+        for _ in range(2):
+            self.start_worker()
+        kept = []
+        for name, more in (("here", ["--threads", "1"]), ("workers", self.plain())):
+            folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder), name)
+            done = self.run_to_its_end(["train", "breakthrough:5x5", "--from", "=0", "--into", str(folder), "--sets",
+                                        "1x1:pawn", "--epochs", "2", "--generations", "2", "--games", "60", "--nodes",
+                                        "20", "--test-nodes", "20", "--test-games", "30", *more])
+            self.assertEqual(done.returncode, 0, done.stderr)
+            kept.append({path.name: path.read_bytes().replace(bytes(folder), b"FOLDER") for path in folder.iterdir()})
+        self.assertEqual(kept[0].keys(), kept[1].keys())
+        self.assertIn("generation-2.patterns", kept[0])
+        self.assertEqual(kept[0], kept[1])
+
     def test_a_wrong_password_is_refused(self):
         for words in (["worker"], [*TOURNAMENT, "--db", self.db]):
             done = self.run_to_its_end([*words, *self.plain()], QUADRILLE_BROKER_PASSWORD="guess")

@@ -106,6 +106,31 @@ TEST(Svg, ASmallDifferenceAmongManyHasASmallBar) {
   EXPECT_THAT(drawn, HasSubstr("<rect class=\"gain\" x=\"221.25\" y=\"80\" width=\"47.5\""));
 }
 
+TEST(Svg, PatternsAreSmallBoardsBelow) {
+  const Diagram diagram = diagram_of("breakthrough:3x4", "p2/3/3/2P w");
+  Explanation explanation;
+  explanation.add({"2x2 rows 3-4", 12, {}, 1, 12});
+  const auto drawn = [&] {
+    return svg_of_explanation(diagram, std::vector<ExplainedBoard>{{"h", "white", explanation, 0}},
+                              {});
+  };
+  EXPECT_THAT(drawn(), Not(HasSubstr("training games")));
+  const std::size_t squares = count(drawn(), "<rect class=\"light\"");
+  explanation.patterns = {{"2x2 rows 3-4", {0, 1, 3, 4}, 12.34, 1, 1234, 0.75},
+                          {"<none>", {8, 11}, -3, 4, 0, 0.5}};
+  EXPECT_THAT(drawn(), HasSubstr(">2x2 rows 3-4</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">+12.3</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">seen 1,200 times</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">won 75 %</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">never seen</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">4 x -3</text>"));
+  EXPECT_THAT(drawn(), HasSubstr(">&lt;none&gt;</text>"));
+  EXPECT_EQ(count(drawn(), "<rect class=\"light\"") - squares, 2U + 1U);
+  // Eight are enough.
+  explanation.patterns.assign(12, explanation.patterns.front());
+  EXPECT_EQ(count(drawn(), ">+12.3</text>"), 8U);
+}
+
 TEST(Svg, AnInfiniteValueIsDrawnWithoutABar) {
   const Diagram diagram = diagram_of("isolation:3x3", "start");
   Explanation explanation;

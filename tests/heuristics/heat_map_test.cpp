@@ -27,6 +27,30 @@ TEST(HeatMap, OwnSquaresAddAndTheOpponentsTakeAway) {
   EXPECT_EQ(map.largest(), 3);
 }
 
+TEST(HeatMap, WhatTheHeuristicItselfKnowsOfItsSquaresGoesFirst) {
+  const auto [game, position] = four_pawns();
+  Term known = term("pawns", 2, 2, 3, 1);
+  known.cells.assign(15, 0);
+  known.cells[4] = 1;
+  const HeatMap map = heat_map(*game, position, Side::kFirst, std::vector{known});
+  EXPECT_EQ(map.cells, known.cells);
+  EXPECT_TRUE(map.elsewhere.empty());
+}
+
+// The squares of all patterns add up to the value.
+TEST(HeatMap, PatternsShareWhatTheyAddAmongTheirSquares) {
+  const GamePointer game = *find_game("breakthrough");
+  const auto champion = *find_heuristic(*game, "champion");
+  const auto position = game->apply(game->start(), game->legal_moves(game->start()).front());
+  const Explanation explanation = champion.explain(position, Side::kFirst);
+  const HeatMap map = heat_map(*game, position, Side::kFirst, explanation.terms);
+  ASSERT_EQ(map.elsewhere.size(), 1U);
+  EXPECT_EQ(map.elsewhere[0].name, "to_move");
+  EXPECT_NEAR(std::accumulate(map.cells.begin(), map.cells.end(), map.elsewhere[0].contribution),
+              explanation.value, 1e-9);
+  EXPECT_NE(map.largest(), 0);
+}
+
 TEST(HeatMap, TermsOfOneSideHaveTheSignOfTheirWeight) {
   const auto [game, position] = four_pawns();
   const HeatMap own = heat_map(*game, position, Side::kSecond,

@@ -16,9 +16,9 @@
 namespace quadrille {
 namespace {
 
-// The file as text, whichever of the two kinds it is of.
+// What is in the file, whichever of the three kinds it is of.
 std::string ending_of(const std::string& path, std::string& text) {
-  for (const std::string ending : {".toml", ".lua"}) {
+  for (const std::string ending : {".toml", ".lua", ".patterns"}) {
     auto stream = open_source(path + ending);
     if (!stream) continue;
     std::stringstream all;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "players/heuristic_files.h"
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace quadrille {
 namespace {
@@ -40,6 +42,22 @@ TEST(HeuristicFiles, FilesMakeRoomToo) {
   forget_heuristic_files();
   keep_heuristic_file(path.string(), "three");
   EXPECT_EQ((*read_heuristic_file(path.string()))->text, "three");
+  forget_heuristic_files();
+}
+
+TEST(HeuristicFiles, OfPatternsMayBeLargerThanWhatPeopleWrite) {
+  forget_heuristic_files();
+  const auto folder = std::filesystem::path(testing::TempDir());
+  for (const auto& [ending, most] : {std::pair(kFormulaEnding, kLargestHeuristicFile),
+                                     std::pair(kLuaEnding, kLargestHeuristicFile),
+                                     std::pair(kPatternsEnding, kLargestPatternsFile)}) {
+    for (const std::size_t more : {0U, 1U}) {
+      const auto path = folder / fmt::format("quadrille_large_{}{}", more, ending);
+      std::ofstream(path) << std::string(most + more, '#');
+      EXPECT_EQ(static_cast<bool>(read_heuristic_file(path.string())), more == 0) << path;
+      std::filesystem::remove(path);
+    }
+  }
   forget_heuristic_files();
 }
 

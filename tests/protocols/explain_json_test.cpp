@@ -30,6 +30,15 @@ TEST(ExplainJson, SquaresAreRowsFromTheTop) {
             R"({"squares":null,"on_no_square":["base"]})");
 }
 
+TEST(ExplainJson, PatternsAreSquaresByTheirNames) {
+  const auto [game, position] = two_pawns();
+  const std::vector<PatternSeen> patterns = {{"2x2 rows 3-4", {0, 1, 2, 3}, 1.5, 2, 7, 0.25}};
+  EXPECT_EQ(object([&](JsonWriter& json) { write_patterns(json, *game, position, patterns); }),
+            R"({"patterns":[{"term":"2x2 rows 3-4","squares":["a4","b4","a3","b3"],)"
+            R"("contribution":1.5,"count":2,"seen":7,"won":0.25}]})");
+  EXPECT_EQ(object([&](JsonWriter& json) { write_patterns(json, *game, position, {}); }), "{}");
+}
+
 TEST(ExplainJson, MovesHaveTheirDifferencesAndWeightsTheirTurningPoints) {
   const auto [game, position] = two_pawns();
   const auto legal = game->legal_moves(position);

@@ -73,6 +73,25 @@ std::string beside(const std::vector<std::string>& blocks, std::size_t width) {
   return text;
 }
 
+std::string in_rows(std::vector<std::string> blocks, std::size_t width) {
+  std::size_t widest = 0;
+  for (const std::string& block : blocks) widest = std::max(widest, width_of(lines_of(block)));
+  const std::size_t a_row = std::max<std::size_t>(1, (width + kBetween) / (widest + kBetween));
+  std::string text;
+  for (std::size_t first = 0; first < blocks.size(); first += a_row) {
+    const std::size_t end = std::min(first + a_row, blocks.size());
+    std::vector<std::string> row;
+    for (std::size_t i = first; i < end; ++i) {
+      std::string& block = row.emplace_back(std::move(blocks[i]));
+      if (i + 1 == end) continue;
+      const std::size_t line = std::min(block.find('\n'), block.size());
+      block.insert(line, widest - columns_of(std::string_view(block).substr(0, line)), ' ');
+    }
+    text += (first > 0 ? "\n" : "") + beside(row, width);
+  }
+  return text;
+}
+
 std::string board_with_heat(const Diagram& diagram, const HeatMap& map, const BoardLook& look,
                             std::size_t width) {
   if (!map.has_squares()) return draw_board(diagram, look);

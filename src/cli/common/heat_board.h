@@ -15,6 +15,8 @@ namespace quadrille::cli {
 
 // Blocks of lines next to each other where they fit into so many columns, else one below the other.
 std::string beside(const std::vector<std::string>& blocks, std::size_t width);
+// The same in rows of as many as fit, one column of blocks below the other.
+std::string in_rows(std::vector<std::string> blocks, std::size_t width);
 
 // The board, and what its squares add as numbers; the board alone where no square counts.
 std::string board_with_heat(const Diagram& diagram, const HeatMap& map, const BoardLook& look,

@@ -6,7 +6,7 @@
 namespace quadrille::patterns {
 
 AnchoredCodes::AnchoredCodes(const Set& set, const BoardMap& board)
-    : slots_(set.slots), planes_(set.planes) {
+    : slots_(set.slots), planes_(set.planes), blank_(board.blank_plane()) {
   std::uint32_t worth = 1;
   for (std::uint32_t slot = 0; slot < slots_; ++slot, worth *= set.states) worth_[slot] = worth;
   const auto bit_of = [&](std::size_t cell) {

@@ -27,7 +27,7 @@ class AnchoredCodes {
       const int bit = words[0] != 0 ? lowest_bit(words[0]) : 64 + lowest_bit(words[1]);
       const auto& here = by_anchor_[anchor][static_cast<std::size_t>(bit)];
       for (const Spot& spot : here) {
-        if (spot.entered != kNoBit && !planes.has(planes_.front(), spot.entered)) continue;
+        if (spot.entered != kNoBit && !planes.has(blank_, spot.entered)) continue;
         visit(spot.place, code_of(spot, planes));
       }
     }
@@ -58,6 +58,7 @@ class AnchoredCodes {
 
   std::uint32_t slots_;
   std::vector<std::size_t> planes_;
+  std::size_t blank_;
   std::array<std::uint32_t, kMostSlots> worth_{};
   std::vector<std::size_t> anchors_;                       // planes
   std::vector<std::vector<std::vector<Spot>>> by_anchor_;  // then by the bit of the anchor

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "heuristics/formula.h"
 #include "heuristics/patterns/anchored_codes.h"
@@ -21,7 +24,6 @@ namespace {
 // Values are sums of these, so an even position is worth nothing.
 constexpr int kShares = 64;  // of the first phase in a mixture
 constexpr double kUnit = 1.0 / (kShares * kOneHundredth);
-constexpr std::size_t kPatternsTold = 12;
 
 // The weights of the phases, added up. Whole numbers: the same in every order.
 struct Sums {
@@ -74,7 +76,7 @@ class Patterns {
     const Sums sums = narrow_.empty() ? added<Sums>(values_.data(), planes)
                                       : added<OneSum>(narrow_.data(), planes);
     const int share = share_of_first(planes);
-    auto whole = static_cast<double>(sums.first * share + sums.last * (kShares - share));
+    double whole = mixed(sums, share);
     for (const FeatureTerm& each : features_) {
       whole += weighted(each, position, planes.to_move, share);
     }
@@ -87,25 +89,37 @@ class Patterns {
     const int share = share_of_first(planes);
     const double sign = me == Side::kFirst ? 1 : -1;
     std::vector<double> by_term(sets_.terms().size());
+    std::vector<std::vector<double>> cells_of(
+        by_term.size(), std::vector<double>(sets_.board().reader.bits.size()));
     Explanation explanation;
+    std::vector<std::uint32_t> told;  // which entry stands for each of the patterns
     sets_.read(planes, [&](std::size_t set, std::size_t place, std::uint32_t code) {
       const std::size_t entry = sets_.all()[set].entry(place, code);
       Sums sums;
       sums.add(values_[entry]);
-      const double worth =
-          sign * static_cast<double>(sums.first * share + sums.last * (kShares - share)) * kUnit;
-      by_term[sets_.all()[set].places[place].term] += worth;
-      tell(explanation, set, place, code, worth, planes, me);
+      const double worth = sign * mixed(sums, share) * kUnit;
+      const std::size_t term = sets_.all()[set].places[place].term;
+      by_term[term] += worth;
+      share_out(worth, sets_.cells(sets_.all()[set], place, planes), cells_of[term]);
+      if (auto seen = seen_at(set, place, entry, worth, planes, me)) {
+        explanation.patterns.push_back(*std::move(seen));
+        told.push_back(stands_for_[entry]);
+      }
     });
+    explanation.patterns = each_once(std::move(explanation.patterns), told);
     for (std::size_t i = 0; i < by_term.size(); ++i) {
-      explanation.add({sets_.terms()[i], {}, {}, {}, by_term[i]});
+      // What the places add up to counts once: so it can be said what another weight would change.
+      explanation.add(
+          {sets_.terms()[i], by_term[i], {}, 1, by_term[i], {}, std::move(cells_of[i])});
     }
     for (const FeatureTerm& each : features_) {
       const double weight = (each.first * share + each.last * (kShares - share)) * kUnit;
       explanation.add(term_of(each.feature, position, me, weight));
     }
     std::ranges::stable_sort(explanation.patterns, std::ranges::greater{},
-                             [](const PatternSeen& seen) { return std::abs(seen.contribution); });
+                             [](const PatternSeen& seen) {
+                               return std::abs(seen.contribution) * static_cast<double>(seen.count);
+                             });
     if (explanation.patterns.size() > kPatternsTold) explanation.patterns.resize(kPatternsTold);
     return explanation;
   }
@@ -163,6 +177,12 @@ class Patterns {
     bool is_to_move;  // the one that every heuristic of patterns has: not worth a call
   };
 
+  // Whole numbers as they are: sums of the largest weights would not fit 32 bits.
+  static double mixed(const Sums& sums, int share) {
+    return static_cast<double>(sums.first) * share +
+           static_cast<double>(sums.last) * (kShares - share);
+  }
+
   // Who is asked for changes from call to call: looked up, not branched on.
   static double sign_of(Side side) {
     constexpr std::array<double, 2> kSigns = {1, -1};
@@ -179,6 +199,7 @@ class Patterns {
     }
     const std::size_t phases = weights.spec.phases();
     values_.resize(shared.size());
+    stands_for_.resize(shared.size());
     seen_.resize(shared.size());
     won_.resize(shared.size());
     for (const Set& set : sets_.all()) {
@@ -188,10 +209,12 @@ class Patterns {
           const std::size_t entry = set.entry(place, code);
           const auto [stands_for_it, sign] = shared[entry];
           if (sign == 0) continue;
+          stands_for_[entry] = stands_for_it;
           const std::size_t at = number[stands_for_it];
           const auto weight = [&](std::size_t phase) {
-            const int value = sign * weights.values[at * phases + phase];
-            return static_cast<std::int16_t>(value);
+            // The least number of 16 bits has no negative.
+            const int value = std::max<int>(weights.values[at * phases + phase], -32767);
+            return static_cast<std::int16_t>(sign * value);
           };
           values_[entry] = pair_of(weight(0), weight(phases - 1));
           seen_[entry] = weights.seen[at];
@@ -293,28 +316,55 @@ class Patterns {
     return {name, own, opponent, weight, weight * (own - opponent), name};
   }
 
-  void tell(Explanation& explanation, std::size_t set, std::size_t place, std::uint32_t code,
-            double worth, const Planes& planes, Side me) const {
-    if (worth == 0) return;
+  // In equal parts among the squares of a place. Where all are off the board, none adds it.
+  static void share_out(double worth, std::vector<std::size_t> cells, std::vector<double>& sums) {
+    std::erase(cells, kNowhere);
+    for (const std::size_t cell : cells) sums[cell] += worth / static_cast<double>(cells.size());
+  }
+
+  // Nothing where there is nothing to say.
+  [[nodiscard]] std::optional<PatternSeen> seen_at(std::size_t set, std::size_t place,
+                                                   std::size_t entry, double worth,
+                                                   const Planes& planes, Side me) const {
+    if (worth == 0) return std::nullopt;
     const Set& all = sets_.all()[set];
-    const std::size_t entry = all.entry(place, code);
     PatternSeen seen;
     seen.term = sets_.terms()[all.places[place].term];
     seen.cells = sets_.cells(all, place, planes);
     std::erase(seen.cells, kNowhere);
+    if (seen.cells.empty()) return std::nullopt;  // all steps leave the board
     seen.contribution = worth;
     seen.seen = times_seen(seen_[entry]);
     const double won = won_[entry] / 255.0;
     seen.won = me == Side::kFirst ? won : 1 - won;
-    explanation.patterns.push_back(std::move(seen));
+    return seen;
+  }
+
+  // Images are one pattern, told where the first of them is. What both sides have alike cancels,
+  // and explains nothing.
+  static std::vector<PatternSeen> each_once(std::vector<PatternSeen> all,
+                                            std::span<const std::uint32_t> stands_for) {
+    std::map<std::uint32_t, int> balance;
+    const auto sign = [&](std::size_t i) { return all[i].contribution > 0 ? 1 : -1; };
+    for (std::size_t i = 0; i < all.size(); ++i) balance[stands_for[i]] += sign(i);
+    std::vector<PatternSeen> once;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      int& left = balance[stands_for[i]];
+      if (left * sign(i) <= 0) continue;
+      all[i].count = static_cast<std::size_t>(std::abs(left));
+      left = 0;
+      once.push_back(std::move(all[i]));
+    }
+    return once;
   }
 
   GamePointer game_;
   const void* typed_;
   Sets sets_;
   void (*read_)(const void*, Planes&) = nullptr;
-  std::vector<std::int32_t> values_;  // by entry: the weights of both phases
-  std::vector<std::int16_t> narrow_;  // the same where there is one phase: half the memory
+  std::vector<std::int32_t> values_;       // by entry: the weights of both phases
+  std::vector<std::int16_t> narrow_;       // the same where there is one phase: half the memory
+  std::vector<std::uint32_t> stands_for_;  // by entry: the one that its images share
   std::vector<std::uint8_t> seen_, won_;
   std::optional<ChessboardWindows> chessboard_;
   std::size_t first_of_chessboard_ = 0;
@@ -373,6 +423,16 @@ Expected<Evaluator> make_evaluator(const AnyGame& game, const Weights& weights,
   auto state = std::make_shared<const Patterns>(game, *std::move(sets), weights, left_out);
   HeuristicInfo info = info_of(weights);
   info.hash = hash;
+  // An even position loses what the term is worth at the start.
+  if (!left_out.empty()) {
+    const AnyPosition start = game.start();
+    double at_start = 0;  // for the first side
+    const Patterns whole(game, *Sets::make(game, weights.spec), weights, {});
+    for (const Term& term : whole.explain(start.bytes.data(), Side::kFirst).terms) {
+      if (term.name == left_out) at_start += term.contribution;
+    }
+    info.neutral = Neutral(0 - at_start, at_start);
+  }
   auto names = state->terms();
   return Evaluator({std::move(info), {names, names}, std::move(state), value_of, explanation_of});
 }

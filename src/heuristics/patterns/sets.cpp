@@ -15,6 +15,7 @@ constexpr std::uint32_t kMostCodes = 1 << 16;  // codes of windows are added up 
 constexpr std::size_t kMostEntries = 4'000'000;
 constexpr std::string_view kKing = "king";
 constexpr std::string_view kKnight = "knight";
+constexpr std::string_view kBlank = "blank";
 constexpr std::array<std::pair<int, int>, kDirections> kKnightSteps = {
     {{-2, -1}, {-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}}};
 
@@ -37,6 +38,14 @@ std::uint32_t power(std::uint32_t base, std::uint32_t exponent) {
   std::uint64_t result = 1;
   while (exponent-- > 0 && result <= kMostCodes) result *= base;
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(result, kMostCodes + 1));
+}
+
+// "rows 6-8", whichever of them is above; where rows are called by their squares "rows 1-4 to
+// 13-16".
+std::string span_of(const std::string& top, const std::string& bottom) {
+  if (top.find('-') != std::string::npos) return fmt::format("rows {} to {}", top, bottom);
+  const bool upwards = parse_number(bottom) < parse_number(top);
+  return fmt::format("rows {}-{}", upwards ? bottom : top, upwards ? top : bottom);
 }
 
 // Where a symmetry takes a place, and which slot of its image each of its slots becomes.
@@ -170,7 +179,25 @@ Expected<Sets> Sets::make(const AnyGame& game, const Spec& spec) {
   for (const SetSpec& each : spec.sets) {
     if (auto error = sets.add(each)) return *error;
   }
+  if (spec.phase) {
+    if (auto error = sets.check_phase(*spec.phase)) return *error;
+  }
   return sets;
+}
+
+bool Sets::has(std::string_view piece) const {
+  return std::ranges::count(board_.reader.planes, piece, &Plane::piece) > 0;
+}
+
+// A phase that counts nothing would be the last one for ever.
+MaybeError Sets::check_phase(const PhaseSpec& phase) const {
+  for (const std::string& piece : phase.pieces) {
+    if (has(piece)) continue;
+    return Error{ErrorCode::kUnknownHeuristic,
+                 fmt::format("it counts {}, and the game has no such piece", in_quotes(piece)),
+                 "phase"};
+  }
+  return std::nullopt;
 }
 
 MaybeError Sets::add(const SetSpec& spec) {
@@ -181,7 +208,7 @@ MaybeError Sets::add(const SetSpec& spec) {
     if (std::ranges::count(spec.pieces, piece) > 0) set.planes.push_back(plane);
   }
   for (const std::string& piece : spec.pieces) {
-    if (std::ranges::count(board_.reader.planes, piece, &Plane::piece) > 0) continue;
+    if (has(piece)) continue;
     std::vector<std::string> known;
     for (const Plane& plane : board_.reader.planes) known.emplace_back(plane.piece);
     return bad_shape(spec, fmt::format("the game has no piece {}{}", in_quotes(piece),
@@ -190,12 +217,12 @@ MaybeError Sets::add(const SetSpec& spec) {
   if (set.planes.empty()) return bad_shape(spec, "it names no pieces to tell apart");
   set.states = static_cast<std::uint32_t>(set.planes.size()) + 1;
   set.first_entry = entries_;
-  const auto has = [&](std::string_view piece) {
-    return std::ranges::count(board_.reader.planes, piece, &Plane::piece) > 0;
-  };
   if (const auto size = window_size(spec.shape)) {
     set.kind = size == std::pair(1, 1) ? ShapeKind::kSquare : ShapeKind::kWindow;
-    add_windows(set, size->first, size->second);
+    const auto [columns, rows] = *size;
+    add_windows(set, columns, rows);
+    // Else its image would be a place that is none.
+    if (columns != rows && board_.can_be_turned()) add_windows(set, rows, columns);
   } else if (spec.shape == "king-lines") {
     if (std::ranges::count(board_.reader.planes, kKing, &Plane::piece) != 1) {
       return bad_shape(spec, "it is for games with one king");
@@ -205,6 +232,9 @@ MaybeError Sets::add(const SetSpec& spec) {
   } else if (spec.shape == "exits" || spec.shape == "exits-of-exits") {
     if (!has(kKnight)) return bad_shape(spec, "it is for games with knights");
     const bool of_exits = spec.shape == "exits-of-exits";
+    if (of_exits && set.planes.back() != board_.blank_plane()) {
+      return bad_shape(spec, "it begins at blank cells: name the piece 'blank' too");
+    }
     set.kind = of_exits ? ShapeKind::kExitsOfExits : ShapeKind::kExits;
     add_exits(set, of_exits);
   } else {
@@ -251,9 +281,8 @@ void Sets::add_windows(Set& set, int columns, int rows) {
       const std::string& top = board_.row_labels[static_cast<std::size_t>(row)];
       const std::string& bottom = board_.row_labels[static_cast<std::size_t>(row + rows - 1)];
       const std::string pieces = sets_.empty() ? "" : join(set.spec.pieces, " and ") + " ";
-      const std::string rows_text =
-          rows == 1 ? fmt::format("row {}", top) : fmt::format("rows {}-{}", bottom, top);
-      place.term = term(fmt::format("{}{} {}", pieces, set.spec.shape, rows_text));
+      const std::string rows_text = rows == 1 ? fmt::format("row {}", top) : span_of(top, bottom);
+      place.term = term(fmt::format("{}{}x{} {}", pieces, columns, rows, rows_text));
       set.places.push_back(std::move(place));
     }
   }
@@ -303,6 +332,20 @@ std::size_t BoardMap::anchor_plane(ShapeKind kind, std::size_t side) const {
   return static_cast<std::size_t>(found - reader.planes.begin());
 }
 
+std::size_t BoardMap::blank_plane() const {
+  const auto found = std::ranges::find(reader.planes, kBlank, &Plane::piece);
+  return static_cast<std::size_t>(found - reader.planes.begin());
+}
+
+bool BoardMap::can_be_turned() const {
+  const auto row = [&](std::size_t cell) {
+    return cell / static_cast<std::size_t>(reader.columns);
+  };
+  return std::ranges::any_of(symmetries, [&](const BoardSymmetry& symmetry) {
+    return row(symmetry.cells[0]) != row(symmetry.cells[1]);
+  });
+}
+
 std::size_t Sets::anchor_cell(const Set& set, std::size_t side, const Planes& planes) const {
   const auto& words = planes.sets[board_.anchor_plane(set.kind, side)];
   if (words[0] != 0) return board_.cell_of_bit[static_cast<std::size_t>(lowest_bit(words[0]))];
@@ -333,7 +376,7 @@ std::vector<std::size_t> Sets::cells(const Set& set, std::size_t number,
   if (from == kNowhere) return {};
   if (place.direction != kNowhere) {
     from = board_.steps[from][place.direction];
-    if (from == kNowhere || !planes.has(set.planes.front(), board_.reader.bits[from])) return {};
+    if (from == kNowhere || !planes.has(board_.blank_plane(), board_.reader.bits[from])) return {};
   }
   return {board_.steps[from].begin(), board_.steps[from].end()};
 }

@@ -6,10 +6,11 @@
 // lowest; entry first_entry + place * codes + code of the table of weights is what that is worth to
 // the first side.
 //
-//   WxH              a window of so many columns and rows, wherever it fits on the board
+//   WxH              a window of so many columns and rows, wherever it fits on the board; also
+//                    turned where the game can be turned
 //   king-lines       the row and the column of the king, without him
 //   exits            the eight steps of each knight
-//   exits-of-exits   for each of those that can be made, the eight steps from there
+//   exits-of-exits   for each of those onto a blank cell, the eight steps from there
 #pragma once
 
 #include <array>
@@ -71,6 +72,10 @@ struct BoardMap {
 
   // The plane of the piece that a shape goes with; `side` is the knight's.
   [[nodiscard]] std::size_t anchor_plane(ShapeKind kind, std::size_t side) const;
+  // The plane of the cells that a knight may enter.
+  [[nodiscard]] std::size_t blank_plane() const;
+  // Whether a symmetry makes columns of rows.
+  [[nodiscard]] bool can_be_turned() const;
 };
 
 // What an entry shares its weight with: the entry that stands for all its images, and whether their
@@ -82,7 +87,8 @@ struct Shared {
 
 class Sets {
  public:
-  // An error where the game has no such shape or piece, or the table would be too large.
+  // An error where the game has no such shape or piece, also of the phase, or the table would be
+  // too large.
   static Expected<Sets> make(const AnyGame& game, const Spec& spec);
 
   [[nodiscard]] const BoardMap& board() const { return board_; }
@@ -119,10 +125,12 @@ class Sets {
  private:
   explicit Sets(const AnyGame& game) : board_(game) {}
   MaybeError add(const SetSpec& spec);
+  MaybeError check_phase(const PhaseSpec& phase) const;
   void add_windows(Set& set, int columns, int rows);
   void add_king_lines(Set& set);
   void add_exits(Set& set, bool of_exits);
   std::size_t term(const std::string& name);
+  [[nodiscard]] bool has(std::string_view piece) const;
   [[nodiscard]] std::uint32_t code_of(const Set& set, std::span<const std::size_t> cells,
                                       const Planes& planes) const;
   [[nodiscard]] std::size_t anchor_cell(const Set& set, std::size_t side,

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/utf8.h"
 #include "heuristics/patterns/sets.h"
 #include "heuristics/printable.h"
 
@@ -24,7 +25,6 @@ constexpr std::size_t kMostText = 64 * 1024;
 constexpr std::int64_t kMostDistinct = 4'000'000;
 constexpr std::size_t kMostSets = 16;
 constexpr std::size_t kMostFeatures = 32;
-constexpr int kLargestFeatureWeight = 1'000'000;
 constexpr int kCompression = 19;
 
 Error refusal(std::string message, const std::string& where) {
@@ -81,12 +81,16 @@ class Reader {
   std::vector<std::string> texts(const toml::table& table, std::string_view key) {
     std::vector<std::string> found;
     const toml::array* const array = table[key].as_array();
-    if (array != nullptr && array->size() <= kMostSets) {
+    const bool is_list = array != nullptr && !array->empty() && array->size() <= kMostSets;
+    bool are_texts = is_list;
+    if (is_list) {
       for (const toml::node& node : *array) {
-        if (const auto value = node.value<std::string>()) found.push_back(printable(*value));
+        const auto value = node.value<std::string>();
+        are_texts = are_texts && value;
+        if (value) found.push_back(printable(*value));
       }
     }
-    if (found.empty()) refuse(fmt::format("{} is no list of texts", key));
+    if (!are_texts) refuse(fmt::format("{} is no list of texts", key));
     return found;
   }
   std::int64_t number(const toml::table& table, std::string_view key, std::int64_t least,
@@ -129,7 +133,7 @@ class Reader {
       }
       for (const toml::node& each : *numbers) {
         const auto value = each.value<std::int64_t>();
-        if (!value || std::abs(*value) > kLargestFeatureWeight) {
+        if (!value || *value > kLargestFeatureWeight || *value < -kLargestFeatureWeight) {
           return refuse(fmt::format("feature {} has a weight that is none", name.str()));
         }
         feature.weights.push_back(static_cast<int>(*value));
@@ -160,9 +164,10 @@ MaybeError unpack(std::string_view packed, std::size_t distinct, const std::stri
   return std::nullopt;
 }
 
+// As TOML has it, in one line.
 std::string quoted(const std::string& text) {
   std::string result = "\"";
-  for (const char c : text) {
+  for (const char c : without_controls(text)) {
     if (c == '"' || c == '\\') result += '\\';
     result += c;
   }
@@ -235,7 +240,8 @@ std::string weights_text(const Weights& weights) {
   packed.resize(ZSTD_compress(packed.data(), packed.size(), raw.data(), raw.size(), kCompression));
 
   std::string text(kFirstLine);
-  for (const std::string& line : weights.provenance) text += fmt::format("# {}\n", line);
+  for (const std::string& line : weights.provenance)
+    text += fmt::format("# {}\n", without_controls(line));
   text += fmt::format("name = {}\ngame = {}\nmeaning = {}\nsource = {}\n", quoted(weights.name),
                       listed(weights.games), quoted(weights.meaning), quoted(weights.source));
   if (!weights.remark.empty()) text += fmt::format("remark = {}\n", quoted(weights.remark));

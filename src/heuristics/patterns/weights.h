@@ -37,6 +37,7 @@ namespace quadrille::patterns {
 // A weight of so many is a hundredth of a natural log-odds, the unit of a value: a power of two, so
 // that sums are exact.
 inline constexpr int kOneHundredth = 16;
+inline constexpr int kLargestFeatureWeight = 1'000'000;
 
 struct FeatureWeight {
   std::string feature;
@@ -49,7 +50,7 @@ struct Weights {
   std::string source;
   std::string remark = {};
   std::vector<std::string> games;            // words of games they are for
-  std::vector<std::string> provenance = {};  // lines of comment: how they came about
+  std::vector<std::string> provenance = {};  // lines of comment: how they came about; not read back
   Spec spec;                                 // its features are those below
   std::vector<FeatureWeight> features = {};
 

@@ -74,7 +74,9 @@ class WindowCodes {
   }
 
  private:
-  static constexpr std::size_t kMostRows = 128;
+  // Boards have at most eleven rows of at most eleven squares: two bands each, of which each looks
+  // at most at all sixteen bytes.
+  static constexpr std::size_t kMostRows = std::size_t{11} * 2 * 8 * Planes::kWords;
 
   // A byte of a set of pieces, and where the table of what it adds begins.
   struct Part {
@@ -122,9 +124,14 @@ class WindowCodes {
     const Addend* const first = addends_.data() + band.first_addend;
     const auto low = [&](const Addend& each) { return rows[each.row].low * each.times; };
     const auto high = [&](const Addend& each) { return rows[each.row].high * each.times; };
-    if (band.last_addend - band.first_addend == 3) {
+    const std::uint32_t count = band.last_addend - band.first_addend;
+    if (count == 3) {  // windows of three rows, where a row is a byte
       return {low(first[0]) + low(first[1]) + low(first[2]),
               high(first[0]) + high(first[1]) + high(first[2])};
+    }
+    if (count == 4) {
+      return {low(first[0]) + low(first[1]) + low(first[2]) + low(first[3]),
+              high(first[0]) + high(first[1]) + high(first[2]) + high(first[3])};
     }
     Lanes codes{};
     for (const Addend* each = first; each != addends_.data() + band.last_addend; ++each) {

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "os/files.h"
+#include "players/champions.h"
 #include "players/heuristic_files.h"
 #include "players/heuristics.h"
 #include "players/player_heuristic.h"
@@ -213,6 +214,11 @@ Expected<Job> read_heuristic_text(const Fields& fields, Context&) {
   const auto name = fields.text("heuristic");
   if (!name) return name.error();
   if (!has_heuristic(**game, *name)) return unknown_heuristic(**game, *name);
+  if (has_shipped_patterns(**game, *name)) {
+    return bad_option(
+        fmt::format("{} was learned from games, and is no text: see docs/patterns.md", *name),
+        "heuristic");
+  }
   const auto shipped = shipped_heuristic(**game, *name);
   if (!shipped) {
     return bad_option(fmt::format("{} is no built-in heuristic", in_quotes(*name)), "heuristic");

@@ -21,12 +21,15 @@ bool is_plain(char c) {
          c == '_';
 }
 
+bool has_plain_stem(std::string_view name) {
+  const std::string_view stem = name.substr(0, name.rfind('.'));
+  return !stem.empty() && name.size() <= kLongestName && std::ranges::all_of(stem, is_plain);
+}
+
 }  // namespace
 
 bool is_plain_file_name(std::string_view name) {
-  const std::string_view stem = name.substr(0, name.rfind('.'));
-  return names_a_file(name) && !stem.empty() && name.size() <= kLongestName &&
-         std::ranges::all_of(stem, is_plain);
+  return names_a_text(name) && has_plain_stem(name);
 }
 
 Expected<OwnHeuristics> OwnHeuristics::read(const Fields& fields, const Context& context) {
@@ -53,9 +56,9 @@ Expected<std::string> OwnHeuristics::find(const std::string& words) const {
   if (const auto own = texts_.find(words); own != texts_.end()) {
     return keep_heuristic_text(words, own->second);
   }
-  if (!context_->heuristics_folder.empty() && is_plain_file_name(words)) {
+  if (!context_->heuristics_folder.empty() && has_plain_stem(words)) {
     const auto path = context_->heuristics_folder / words;
-    const auto text = read_file(path.string(), kLargestHeuristicFile);
+    const auto text = read_file(path.string(), kLargestPatternsFile);
     if (!text) return Error{ErrorCode::kUnknownHeuristic, text.error().message, words};
     return keep_heuristic_text(words, *text);
   }

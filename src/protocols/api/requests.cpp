@@ -24,6 +24,7 @@
 #include "protocols/api/heuristic_requests.h"
 #include "protocols/api/own_heuristics.h"
 #include "protocols/board_json.h"
+#include "protocols/explain_json.h"
 #include "protocols/json.h"
 #include "protocols/listing.h"
 
@@ -184,6 +185,7 @@ MaybeError run_evaluate(const EvaluateRequest& request, HeuristicShelf& heuristi
   } else {
     write_explanation(reply, explanation);
   }
+  write_patterns(reply, game, request.line.position(), explanation.patterns);
   return std::nullopt;
 }
 

@@ -8,10 +8,12 @@
 #include <utility>
 
 #include "base/random.h"
+#include "base/text.h"
 #include "heuristics/patterns/anchored_codes.h"
 #include "heuristics/patterns/sets.h"
 #include "heuristics/patterns/window_codes.h"
 #include "workbench/learning_targets.h"
+#include "workbench/train/merge_parts.h"
 
 namespace quadrille {
 namespace {
@@ -232,65 +234,6 @@ class Learner {
   float phase_ = 1;
 };
 
-// Which places of a larger set contain a place of a smaller one, and which of their slots its slots
-// are.
-struct Container {
-  std::size_t place;
-  std::vector<std::uint32_t> worth;  // by slot of the small one: of its digit in the large one
-};
-std::vector<Container> containers_of(const Set& large, const Place& small) {
-  std::vector<Container> found;
-  if (large.kind != ShapeKind::kWindow && large.kind != ShapeKind::kSquare) return found;
-  for (std::size_t i = 0; i < large.places.size(); ++i) {
-    const auto& cells = large.places[i].cells;
-    Container container{i, {}};
-    for (const std::size_t cell : small.cells) {
-      const auto at = std::ranges::find(cells, cell);
-      if (at == cells.end()) break;
-      std::uint32_t worth = 1;
-      for (auto slot = at - cells.begin(); slot > 0; --slot) worth *= large.states;
-      container.worth.push_back(worth);
-    }
-    if (container.worth.size() == small.cells.size()) found.push_back(std::move(container));
-  }
-  return found;
-}
-
-bool contains(const Set& large, const Set& small) {
-  return (small.kind == ShapeKind::kWindow || small.kind == ShapeKind::kSquare) &&
-         std::ranges::all_of(small.planes, [&](std::size_t plane) {
-           return std::ranges::count(large.planes, plane) > 0;
-         });
-}
-
-// Adds the weights of one place of a part to those of all places that contain it, in equal shares.
-// What the large set tells apart and the part does not counts as not there.
-void merge_place(const Set& small, std::size_t place, const Set& large,
-                 std::span<const Container> containers, std::span<const double> worth,
-                 std::vector<double>& values) {
-  std::vector<std::uint32_t> digit(large.states);
-  for (std::size_t i = 0; i < large.planes.size(); ++i) {
-    const auto at = std::ranges::find(small.planes, large.planes[i]);
-    digit[i + 1] =
-        at == small.planes.end() ? 0 : static_cast<std::uint32_t>(at - small.planes.begin()) + 1;
-  }
-  const double share = 1.0 / static_cast<double>(containers.size());
-  for (const Container& container : containers) {
-    for (std::uint32_t code = 0; code < large.codes; ++code) {
-      std::uint32_t small_code = 0;
-      std::uint32_t small_worth = 1;
-      for (const std::uint32_t slot_worth : container.worth) {
-        small_code += digit[code / slot_worth % large.states] * small_worth;
-        small_worth *= small.states;
-      }
-      const std::size_t from = 2 * small.entry(place, small_code);
-      const std::size_t to = 2 * large.entry(container.place, code);
-      values[to] += share * worth[from];
-      values[to + 1] += share * worth[from + 1];
-    }
-  }
-}
-
 std::int16_t rounded(double log_odds) {
   const double units = std::round(log_odds * 100 * kOneHundredth);
   return static_cast<std::int16_t>(std::clamp(units, -32767.0, 32767.0));
@@ -310,12 +253,7 @@ Weights Learner::merged(const Sets& kept, std::span<const SelfPlayPosition> trai
   const std::size_t kept_sets = kept.all().size();
   for (std::size_t part = kept_sets; part < all.all().size(); ++part) {
     const Set& small = all.all()[part];
-    const auto large =
-        std::find_if(all.all().begin(), all.all().begin() + static_cast<std::ptrdiff_t>(kept_sets),
-                     [&](const Set& set) { return contains(set, small); });
-    for (std::size_t place = 0; place < small.places.size(); ++place) {
-      merge_place(small, place, *large, containers_of(*large, small.places[place]), values, values);
-    }
+    merge_part(small, *containing(std::span(all.all()).first(kept_sets), small), values);
   }
 
   // How often, and with what end, each was seen.
@@ -347,9 +285,10 @@ Weights Learner::merged(const Sets& kept, std::span<const SelfPlayPosition> trai
   for (std::size_t i = 0; i < features_.size(); ++i) {
     FeatureWeight feature{std::string(features_[i].name), {}};
     for (std::size_t phase = 0; phase < phases; ++phase) {
-      feature.weights.push_back(
-          static_cast<int>(std::round(double{feature_weights_[2 * i + phase].value} *
-                                      feature_scales_[i] * 100 * kOneHundredth)));
+      const double weight = std::round(double{feature_weights_[2 * i + phase].value} *
+                                       feature_scales_[i] * 100 * kOneHundredth);
+      constexpr double kLargest = kLargestFeatureWeight;
+      feature.weights.push_back(static_cast<int>(std::clamp(weight, -kLargest, kLargest)));
     }
     weights.features.push_back(std::move(feature));
   }
@@ -366,27 +305,12 @@ MaybeError check(const AnyGame& game, const LearnSettings& settings, const Sets&
       return refuse("the game has no feature '" + name + "'");
     }
   }
-  if (const auto& phase = settings.spec.phase) {
-    const auto planes = all.board().reader.planes;
-    for (const std::string& piece : phase->pieces) {
-      if (std::ranges::count(planes, piece, &Plane::piece) > 0) continue;
-      return refuse("the phase counts '" + piece + "', and the game has no such piece");
-    }
-  }
   const std::size_t kept = settings.spec.sets.size();
   for (std::size_t part = kept; part < all.all().size(); ++part) {
     const Set& small = all.all()[part];
-    const auto end = all.all().begin() + static_cast<std::ptrdiff_t>(kept);
-    const auto large =
-        std::find_if(all.all().begin(), end, [&](const Set& set) { return contains(set, small); });
-    if (large == end) {
-      return refuse("no larger shape tells apart what '" + small.spec.shape + "' does");
-    }
-    for (const Place& place : small.places) {
-      if (containers_of(*large, place).empty()) {
-        return refuse("'" + large->spec.shape + "' does not contain '" + small.spec.shape + "'");
-      }
-    }
+    if (containing(std::span(all.all()).first(kept), small) != nullptr) continue;
+    return refuse("no larger shape contains '" + small.spec.shape + "' of " +
+                  join(small.spec.pieces, " and "));
   }
   return std::nullopt;
 }

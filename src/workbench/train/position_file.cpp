@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -64,6 +65,10 @@ Expected<std::vector<SelfPlayPosition>> parse_positions(const AnyGame& game, std
     if (!read_number(fields[1], each.points) || (has_score && !read_number(fields[2], score)) ||
         !read_number(fields[3], each.game) || !read_number(fields[4], each.ply)) {
       return refuse(number, "a number was expected");
+    }
+    // Written so that what is no number fails too.
+    if (!(each.points >= 0 && each.points <= 1) || !std::isfinite(score)) {
+      return refuse(number, "points from 0 to 1 and a finite score were expected");
     }
     if (has_score) each.score = score;
     positions.push_back(each);

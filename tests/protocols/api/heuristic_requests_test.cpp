@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
 
 #include "games/registry.h"
+#include "players/champions.h"
 #include "players/heuristics.h"
 #include "protocols/api/own_heuristics.h"
 #include "protocols/api/requests.h"
@@ -165,6 +167,10 @@ TEST(HeuristicRequests, EveryBuiltInOneIsAFileToo) {
     for (const HeuristicInfo& heuristic : heuristics) {
       const Reply file = ask(R"({"do":"heuristic_text","game":")" + game + R"(","heuristic":")" +
                              heuristic.name + R"("})");
+      if (has_shipped_patterns(**find_game(game), heuristic.name)) {
+        EXPECT_THAT(file["error.message"], HasSubstr("was learned from games"));
+        continue;
+      }
       EXPECT_EQ(file.error(), "") << game << ' ' << heuristic.name;
       EXPECT_THAT(file["name"], HasSubstr(heuristic.name));
       EXPECT_THAT(file["text"], HasSubstr("game"));
@@ -198,6 +204,45 @@ TEST(HeuristicRequests, SavesIntoItsFolderAlone) {
       ask_in(context, R"({"do":"evaluate","game":"breakthrough","heuristic":"mine.toml"})").error(),
       "");
   std::filesystem::remove_all(folder);
+}
+
+// They are no texts: nobody edits them, and they would not fit JSON.
+TEST(HeuristicRequests, FilesOfPatternsAreFoundInTheFolderAndNotEdited) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "quadrille_patterns";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  Context context;
+  context.opens_files = false;
+  context.heuristics_folder = folder;
+  const auto shipped = shipped_patterns().front();
+  std::ofstream(folder / "learned.patterns", std::ios::binary) << shipped.file;
+  EXPECT_EQ(ask_in(context, R"({"do":"heuristic_files"})")["files"], "[]");
+  const std::string evaluate = R"({"do":"evaluate","game":")" + std::string(shipped.game) + "\"";
+  EXPECT_EQ(ask_in(context, evaluate + R"(,"heuristic":"learned.patterns"})").error(), "");
+  EXPECT_EQ(ask_in(context, evaluate + R"(,"heuristic":"other.patterns"})").error(),
+            "unknown-heuristic");
+  EXPECT_EQ(ask_in(context, evaluate + R"(,"heuristic":"../learned.patterns"})").error(),
+            "bad-option");
+  for (const char* const request :
+       {R"({"do":"save_heuristic","text":"","name":"x.patterns"})",
+        R"({"do":"new_heuristic","game":"tablut","name":"x.patterns"})"}) {
+    EXPECT_EQ(ask_in(context, request).error(), "bad-option");
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(HeuristicRequests, WhatPatternsSeeIsToldByItsSquares) {
+  const auto reply =
+      ask(R"({"do":"evaluate","game":"breakthrough","moves":["c2-c3"],"heuristic":"champion"})");
+  EXPECT_EQ(reply.error(), "");
+  EXPECT_THAT(reply["patterns"], HasSubstr(R"("term":"3x3 rows )"));
+  EXPECT_THAT(reply["patterns"], HasSubstr("\"c3\""));
+  const auto by_squares =
+      ask(R"({"do":"evaluate","game":"breakthrough","moves":["c2-c3"],"heuristic":"champion",)"
+          R"("squares":true})");
+  EXPECT_EQ(by_squares["patterns"], reply["patterns"]);
+  EXPECT_EQ(ask(R"({"do":"evaluate","game":"breakthrough","heuristic":"ari"})")["patterns"],
+            "nothing");
 }
 
 TEST(HeuristicRequests, PlayersHaveBounds) {

@@ -190,6 +190,16 @@ export interface Term {
   squares?: number[] | null;
 }
 
+// Something that a heuristic of patterns knows from its training games.
+export interface PatternSeen {
+  term: string;
+  squares: string[];
+  contribution: number;
+  count: number; // of its images on the board
+  seen: number; // times, about
+  won: number; // share of points
+}
+
 export interface EvaluateReply {
   value: Value;
   terms: Term[];
@@ -197,6 +207,7 @@ export interface EvaluateReply {
   neutral?: number;
   for?: string;
   squares?: number[] | null;
+  patterns?: PatternSeen[];
 }
 
 export interface TermDifference {
