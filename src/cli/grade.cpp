@@ -193,7 +193,7 @@ void add_grade(Command program) {
                  "its name, a sum, a file, or a player with one; two are compared")
       .required();
   command.add_option("--games", options->games, "games that positions are taken from")
-      .show_default("200");
+      .show_default("400");
   command
       .add_option("--each", options->each, "positions of each game, and as many leaves of searches")
       .between(std::uint64_t{1}, std::uint64_t{1000})
@@ -202,7 +202,7 @@ void add_grade(Command program) {
   command
       .add_option("--solve-nodes", options->solve_nodes,
                   "how much the solver may look at for each position")
-      .show_default("20000");
+      .show_default("50000");
   command.add_option("--positions", options->positions,
                      "file in which the solved positions are kept, and found again");
   command.add_option("--tables", options->tables, kTablesHelp);

@@ -34,7 +34,7 @@ struct GradedPosition {
 struct SampleSettings {
   GamePointer game;
   std::string player;  // the heuristic that plays and searches: strongest_written_heuristic
-  std::size_t games = 200;
+  std::size_t games = 400;
   Nodes nodes = 500;     // a move
   int least_plies = 4;   // games begin with so many random moves,
   int most_plies = 10;   // or so many, or any number between

@@ -16,7 +16,7 @@ namespace quadrille {
 
 struct SolvedSetSettings {
   SampleSettings sample;
-  Nodes solve_nodes = 20'000;  // of each position; about as many again for its moves
+  Nodes solve_nodes = 50'000;  // of each position, and a quarter for each move it leaves open
   std::string file = {};       // in which they are kept; empty: they are not
 };
 

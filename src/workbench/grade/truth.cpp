@@ -7,6 +7,9 @@
 namespace quadrille {
 namespace {
 
+// So much of what a position may cost is for each move that its solution leaves open.
+constexpr Nodes kShareOfMove = 4;
+
 // The value of a move that the solution says nothing of.
 GameValue value_of_move(AnySolver& solver, const AnyGame& game, const AnyPosition& position,
                         AnyMove move, Nodes nodes, const std::atomic<bool>* stop) {
@@ -34,7 +37,7 @@ Truth find_truth(AnySolver& solver, const AnyGame& game, const AnyPosition& posi
   const auto has = [](const std::vector<AnyMove>& list, AnyMove move) {
     return std::ranges::find(list, move) != list.end();
   };
-  const Nodes nodes_a_move = std::max<Nodes>(1, nodes / moves.size());
+  const Nodes nodes_a_move = std::max<Nodes>(1, nodes / kShareOfMove);
   for (const AnyMove move : moves) {
     MoveTruth each;
     if (has(solution.keeps, move)) {

@@ -36,7 +36,7 @@ struct Truth {
   friend bool operator==(const Truth&, const Truth&) = default;
 };
 
-// With at most `nodes` for the position, and about as many again for moves that this left open. The
+// With at most `nodes` for the position, and a quarter for each move that this left open. The
 // answer depends on nothing that the solver was asked before.
 Truth find_truth(AnySolver& solver, const AnyGame& game, const AnyPosition& position, Nodes nodes,
                  const std::atomic<bool>* stop);
