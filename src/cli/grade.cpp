@@ -17,8 +17,8 @@
 #include "cli/common/output_file.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
+#include "cli/grade_words.h"
 #include "games/registry.h"
-#include "os/parallel.h"
 #include "os/signals.h"
 #include "players/heuristics.h"
 #include "players/player_heuristic.h"
@@ -28,35 +28,6 @@
 namespace quadrille::cli {
 namespace {
 
-struct GradeOptions {
-  std::string game;
-  std::vector<std::string> heuristics;
-  std::string games;  // empty: as many as are usual for the game
-  std::uint64_t each = 6;
-  std::string nodes = "500";
-  std::string solve_nodes;  // empty: as many as are usual for the game
-  std::string positions;
-  std::uint64_t blunders = 3;
-  std::uint64_t seed = 1;
-  unsigned threads = default_threads();
-  std::string tables;
-  std::string svg;
-  bool force = false;
-  bool ascii = false;
-  bool json = false;
-};
-
-std::uint64_t count_of(const std::string& text, const char* option, std::uint64_t least,
-                       std::uint64_t most) {
-  const auto number = parse_count(text);
-  if (!number || *number < least || *number > most) {
-    throw bad_option(fmt::format("{} is not a number from {} to {}", in_quotes(text),
-                                 grouped(least), grouped(most)),
-                     option);
-  }
-  return *number;
-}
-
 struct Graded {
   std::string words;
   Evaluator heuristic;
@@ -65,23 +36,6 @@ struct Graded {
 Graded graded_of(const AnyGame& game, const std::string& text) {
   const PlayerWords words = with_present_names(game, words_of_heuristic(text));
   return {text, need(heuristic_of(game, words))};
-}
-
-SolvedSetSettings settings_of(const GradeOptions& options, const GamePointer& game) {
-  SolvedSetSettings settings;
-  settings.sample.game = game;
-  settings.sample.player = strongest_written_heuristic(*game);
-  settings.sample.seed = options.seed;
-  if (!options.games.empty()) {
-    settings.sample.games = count_of(options.games, "--games", 1, 100'000);
-  }
-  settings.sample.each = options.each;
-  settings.sample.nodes = count_of(options.nodes, "--nodes", 1, 1'000'000);
-  if (!options.solve_nodes.empty()) {
-    settings.solve_nodes = count_of(options.solve_nodes, "--solve-nodes", 1, 1'000'000'000);
-  }
-  settings.file = options.positions;
-  return settings;
 }
 
 void check_files(const GradeOptions& options) {
@@ -126,11 +80,26 @@ void print_report(const GradeReport& report, bool ascii) {
   for (std::size_t i = 0; i < report.grades.size(); ++i) print_blunders(report, i, ascii);
 }
 
-int grade(const GradeOptions& options) {
+void check_words(const GradeOptions& options) {
+  if (options.heuristics.empty()) {
+    throw bad_option("which heuristic? Its name, a file or a sum; --all grades all of the game",
+                     "HEURISTIC");
+  }
   if (options.heuristics.size() > 2) {
     throw bad_option("one heuristic, or two that are compared; --all grades all of the game",
                      in_quotes(options.heuristics[2]));
   }
+  for (const auto& [option, is_given] :
+       {std::pair("--markdown", options.markdown), std::pair("--elo-games", options.elo_games > 0),
+        std::pair("--nodes", !options.nodes.empty()), std::pair("--time", !options.time.empty()),
+        std::pair("--db", options.database != kNoDatabase)}) {
+    if (is_given) throw bad_option("goes with --all alone", option);
+  }
+}
+
+int grade(const GradeOptions& options) {
+  if (options.all) return grade_all(options);
+  check_words(options);
   const GamePointer game = need(find_game(options.game));
   std::vector<Graded> graded;
   for (const std::string& text : options.heuristics) graded.push_back(graded_of(*game, text));
@@ -138,15 +107,11 @@ int grade(const GradeOptions& options) {
   use_tables_of(*game, options.tables, options.threads);
 
   GradeReport report;
-  report.settings = settings_of(options, game);
+  report.settings = options.settings(game);
   report.version = QUADRILLE_VERSION;
   report.shown_blunders = options.blunders;
   std::optional<ProgressBar> bar;
-  GradeWork work;
-  work.threads = options.threads;
-  work.stop = &interrupted();
-  work.on_part = [&](const std::string& part, std::uint64_t steps) { bar.emplace(part, steps); };
-  work.on_step = [&] { bar->advance(); };
+  const GradeWork work = shown_work(options.threads, bar);
   const Stopwatch watch;
   auto set = make_solved_set(report.settings, work);
   bar.reset();
@@ -188,42 +153,19 @@ void add_grade(Command program) {
   auto options = std::make_shared<GradeOptions>();
   Command command = program.add_command("grade", "How good a heuristic is against exact truth");
   command.add_option("GAME", options->game, "the game, e.g. breakthrough:6x6").required();
-  command
-      .add_words("HEURISTIC", options->heuristics,
-                 "its name, a sum, a file, or a player with one; two are compared")
-      .required();
-  command.add_option("--games", options->games, "games that positions are taken from")
-      .show_default("400");
-  command
-      .add_option("--each", options->each, "positions of each game, and as many leaves of searches")
-      .between(std::uint64_t{1}, std::uint64_t{1000})
-      .show_default();
-  command.add_option("--nodes", options->nodes, "positions a move in these games").show_default();
-  command
-      .add_option("--solve-nodes", options->solve_nodes,
-                  "how much the solver may look at for each position")
-      .show_default("50000");
-  command.add_option("--positions", options->positions,
-                     "file in which the solved positions are kept, and found again");
-  command.add_option("--tables", options->tables, kTablesHelp);
-  command.add_option("--blunders", options->blunders, "how many of the worst are drawn")
-      .between(std::uint64_t{0}, std::uint64_t{20})
-      .show_default();
-  command.add_option("--seed", options->seed, "fixes positions and all chance").show_default();
-  command.add_option("--threads", options->threads, "positions at a time")
-      .between(1, 1024)
-      .show_default("all cores");
-  command.add_option("--svg", options->svg, "draws the result into this file");
-  command.add_flag("--force", options->force, "replace the file of --svg if there is one");
-  command.add_flag("--ascii", options->ascii, kAsciiHelp);
-  command.add_flag("--json", options->json, "for programs");
+  command.add_words("HEURISTIC", options->heuristics,
+                    "its name, a sum, a file, or a player with one; two are compared");
+  options->add(command);
   command.footer(
       "Positions come from games of the game's strongest hand-written heuristic and from leaves of "
-      "its searches; the game's solver tells their true value.\n"
+      "its searches; the game's solver tells what is true of them. The same seed gives the same "
+      "positions for every heuristic, whatever the number of threads.\n"
       "Examples:\n"
       "  quadrille grade breakthrough:6x6 ari\n"
-      "  quadrille grade breakthrough:5x5 ari \"=10*pawns-2.5*distance\"\n"
-      "  quadrille grade isolation improved --positions isolation.positions");
+      "  quadrille grade breakthrough:5x5 ari \"=10*pawns-2.5*distance\" --games 100\n"
+      "  quadrille grade isolation improved --positions isolation.positions --svg grade.svg\n"
+      "  quadrille grade breakthrough:5x5 --all --games 100\n"
+      "  quadrille grade breakthrough:5x5 --all --games 100 --elo-games 2 --nodes 50 --markdown");
   command.set_action([options] { return grade(*options); });
 }
 

@@ -22,4 +22,6 @@ void write_measures(JsonWriter& json, const GradeGroups& groups,
 // A member `conditions` of an open object.
 void write_conditions(JsonWriter& json, const SolvedSetSettings& settings);
 
+void write_baseline(JsonWriter& json, const Baseline& baseline);
+
 }  // namespace quadrille

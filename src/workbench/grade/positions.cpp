@@ -124,8 +124,8 @@ std::vector<GradedPosition> drawn_from(const SampleSettings& settings, const Sel
 
 // A leaf of the search from each of these positions.
 std::vector<std::optional<GradedPosition>> leaves_of(const SampleSettings& settings,
-                                                      const std::vector<GradedPosition>& roots,
-                                                      const GradeWork& work) {
+                                                     const std::vector<GradedPosition>& roots,
+                                                     const GradeWork& work) {
   const Evaluator evaluator = *find_heuristic(*settings.game, settings.player);
   const std::uint64_t seed = derive_seed(settings.seed, kLeafSeed);
   std::vector<std::optional<GradedPosition>> leaves(roots.size());
@@ -160,7 +160,7 @@ std::string_view to_string(PositionSource source) {
 }
 
 Expected<std::vector<GradedPosition>> positions_to_grade(const SampleSettings& settings,
-                                                        const GradeWork& work) {
+                                                         const GradeWork& work) {
   const WithoutTables searches_have_none;
   const auto data = play(settings, work);
   if (!data) return data.error();

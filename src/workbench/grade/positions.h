@@ -64,7 +64,7 @@ struct GradeWork {
 // Open positions, none of which is another one or its mirror image, by game. Once `stop` is set
 // they mean nothing.
 Expected<std::vector<GradedPosition>> positions_to_grade(const SampleSettings& settings,
-                                                        const GradeWork& work);
+                                                         const GradeWork& work);
 
 // What tells early from late: pieces on the board or, where none stand there at the start, cells
 // that can still be entered.

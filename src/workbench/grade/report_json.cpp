@@ -92,16 +92,21 @@ void write_conditions(JsonWriter& json, const SolvedSetSettings& settings) {
   json.end_object();
 }
 
+void write_baseline(JsonWriter& json, const Baseline& baseline) {
+  json.begin_object().member("right_sign", baseline.sign).member("log_loss", baseline.log_loss);
+  json.member("keeps", baseline.keeps).member("blunders", baseline.blunders);
+  json.member("lost", baseline.lost).end_object();
+}
+
 JsonWriter& write_grade(JsonWriter& json, const GradeReport& report) {
   json.begin_object().member("game", report.settings.sample.game->name());
   json.member("version", report.version).member("seed", report.settings.sample.seed);
   write_conditions(json, report.settings);
   json.member("finished", !report.stopped);
   write_positions(json, report);
-  json.key("baseline").begin_object().member("right_sign", report.baseline.sign);
-  json.member("log_loss", report.baseline.log_loss).member("keeps", report.baseline.keeps);
-  json.member("blunders", report.baseline.blunders).member("lost", report.baseline.lost);
-  json.end_object().member_list("depths", kGradedDepths).key("heuristics").begin_array();
+  json.key("baseline");
+  write_baseline(json, report.baseline);
+  json.member_list("depths", kGradedDepths).key("heuristics").begin_array();
   for (std::size_t i = 0; i < report.grades.size(); ++i) write_one(json, report, i);
   json.end_array();
   if (!report.differences.empty()) {
