@@ -55,7 +55,7 @@ class Drawing {
 
   std::string text() {
     draw_head();
-    draw_measures();
+    if (!report_.grades.empty()) draw_measures();
     draw_blunders();
     return svg::picture({.width = kWidth, .height = y_ + kMargin, .title = title()}, content_);
   }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "workbench/grade/columns.h"
 #include "workbench/grade/report.h"
 
 namespace quadrille {
@@ -33,66 +34,19 @@ std::string share_text(std::size_t part, std::size_t whole) {
                                   100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// Columns that stand beside each other, or below where the width does not allow it; the names of
-// the measures begin each table.
-class Columns {
- public:
-  explicit Columns(const std::vector<Measure>& measures) {
-    for (const Measure& measure : measures) names_.push_back(short_name(measure));
-  }
-
-  void add(std::string header, std::vector<std::string> cells) {
-    headers_.push_back(std::move(header));
-    cells_.push_back(std::move(cells));
-  }
-
-  // `first` of the columns make a table of their own where not all fit.
-  [[nodiscard]] std::vector<Passage> tables(std::size_t width, std::size_t first) const {
-    Table whole = table(0, headers_.size());
-    if (width_of(whole) <= width) return {tabular(std::move(whole))};
-    return {tabular(table(0, first)), {"\n"}, tabular(table(first, headers_.size()))};
-  }
-
- private:
-  static std::string short_name(const Measure& measure) {
-    if (!measure.is_of_choices()) return measure.name();
-    const std::string name = measure.name();
-    return fmt::format("{}, d={}", name.substr(0, name.find(',')), kGradedDepths[measure.depth]);
-  }
-
-  [[nodiscard]] Table table(std::size_t from, std::size_t to) const {
-    std::vector<std::string> header = {""};
-    header.insert(header.end(), headers_.begin() + static_cast<std::ptrdiff_t>(from),
-                  headers_.begin() + static_cast<std::ptrdiff_t>(to));
-    Table result(std::move(header));
-    for (std::size_t row = 0; row < names_.size(); ++row) {
-      std::vector<std::string> cells = {names_[row]};
-      for (std::size_t column = from; column < to; ++column) {
-        cells.push_back(cells_[column][row]);
-      }
-      result.add(std::move(cells));
-    }
-    return result;
-  }
-
-  static std::size_t width_of(const Table& table) {
-    const std::string text = table.text();
-    std::size_t widest = 0;
-    for (const std::string_view line : split(text, '\n')) {
-      widest = std::max(widest, characters_of(line));
-    }
-    return widest;
-  }
-
-  std::vector<std::string> names_;
-  std::vector<std::string> headers_;
-  std::vector<std::vector<std::string>> cells_;
-};
+// "keeps, d=4"
+std::string short_name(const Measure& measure) {
+  if (!measure.is_of_choices()) return measure.name();
+  const std::string name = measure.name();
+  return fmt::format("{}, d={}", name.substr(0, name.find(',')), kGradedDepths[measure.depth]);
+}
 
 class Teller {
  public:
   Teller(const GradeReport& report, std::size_t width)
-      : report_(report), width_(width), measures_(all_measures()) {}
+      : report_(report), width_(width), measures_(all_measures()) {
+    for (const Measure& measure : measures_) names_.push_back(short_name(measure));
+  }
 
   std::vector<Passage> text() && {
     tell(heading(), Emphasis::kHeading);
@@ -180,7 +134,7 @@ class Teller {
   }
 
   void tell_grade(const Grade& grade) {
-    Columns columns(measures_);
+    Columns columns("", names_);
     columns.add("all", cells_of(grade.groups.front()));
     columns.add("95 %", intervals_of(grade.groups.front()));
     for (std::size_t i = GradeGroups::kBySource; i < grade.groups.size(); ++i) {
@@ -191,7 +145,7 @@ class Teller {
   }
 
   void tell_pair() {
-    Columns columns(measures_);
+    Columns columns("", names_);
     for (const Grade& grade : report_.grades) {
       columns.add(cut_to(grade.heuristic.name, kLongestName), cells_of(grade.groups.front()));
     }
@@ -264,6 +218,7 @@ class Teller {
   const GradeReport& report_;
   std::size_t width_;
   std::vector<Measure> measures_;
+  std::vector<std::string> names_;
   std::vector<Passage> passages_;
 };
 

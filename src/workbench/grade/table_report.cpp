@@ -8,6 +8,7 @@
 #include "arena/limits.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "workbench/grade/columns.h"
 #include "workbench/grade/json.h"
 #include "workbench/grade/report.h"
 #include "workbench/grade/table.h"
@@ -18,6 +19,7 @@ namespace {
 using Kind = Measure::Kind;
 
 constexpr std::size_t kLongestRowName = 20;
+constexpr std::size_t kJudging = 3;  // of the columns: those that are not about moves
 
 struct MeasureColumn {
   Measure measure;
@@ -102,30 +104,35 @@ std::vector<Passage> grade_table_text(const GradeTable& table, std::size_t width
     tell("Stopped before the end: what stands here is what was done.", Emphasis::kWarning);
   }
   if (!table.rows.empty()) {
-    std::vector<std::string> header = {"heuristic"};
-    for (const MeasureColumn& column : measure_columns()) header.push_back(column.header);
-    header.emplace_back("ns");
-    Table grades(std::move(header));
-    std::vector<std::string> elo_names = {"heuristic"};
-    for (const EloColumn& column : table.elo) elo_names.push_back(elo_header(column));
-    Table elo(std::move(elo_names));
-    for (const std::size_t row : table.order()) {
-      const std::string name = cut_to(table.rows[row].grade.heuristic.name, kLongestRowName);
-      std::vector<std::string> cells = {name};
-      for (const MeasureColumn& column : measure_columns()) {
-        cells.push_back(measure_text(column.measure, estimate_of(table.rows[row], column.measure)));
-      }
-      cells.push_back(cost_cell(table.rows[row]));
-      grades.add(std::move(cells));
-      std::vector<std::string> strengths = {name};
-      for (const EloColumn& column : table.elo) strengths.push_back(elo_cell(column.elo[row]));
-      elo.add(std::move(strengths));
-    }
-    passages.push_back({"\n"});
-    passages.push_back(tabular(std::move(grades)));
-    if (!table.elo.empty()) {
+    const auto order = table.order();
+    const auto cells = [&](const auto& cell) {
+      std::vector<std::string> texts;
+      for (const std::size_t row : order) texts.push_back(cell(row));
+      return texts;
+    };
+    const auto add_tables = [&](const Columns& columns, std::size_t first) {
       passages.push_back({"\n"});
-      passages.push_back(tabular(std::move(elo)));
+      for (Passage& passage : columns.tables(width, first)) passages.push_back(std::move(passage));
+    };
+    const auto names = cells([&](std::size_t row) {
+      return cut_to(table.rows[row].grade.heuristic.name, kLongestRowName);
+    });
+    Columns grades("heuristic", names);
+    for (const MeasureColumn& column : measure_columns()) {
+      grades.add(column.header, cells([&](std::size_t row) {
+                   return measure_text(column.measure,
+                                       estimate_of(table.rows[row], column.measure));
+                 }));
+    }
+    grades.add("ns", cells([&](std::size_t row) { return cost_cell(table.rows[row]); }));
+    add_tables(grades, kJudging);
+    if (!table.elo.empty()) {
+      Columns strengths("heuristic", names);
+      for (const EloColumn& column : table.elo) {
+        strengths.add(elo_header(column),
+                      cells([&](std::size_t row) { return elo_cell(column.elo[row]); }));
+      }
+      add_tables(strengths, 1);
     }
     passages.push_back({"\n"});
     tell(
