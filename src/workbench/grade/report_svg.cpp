@@ -26,10 +26,12 @@ constexpr double kTop = 104;
 constexpr double kRow = 26;
 constexpr double kGap = 10;          // between measures of different kinds
 constexpr double kTrackLeft = 196;   // where 0 is
-constexpr double kTrackRight = 560;  // where 1 is
+constexpr double kTrackRight = 536;  // where 1 is
 constexpr double kValueRight = 632;  // of the number
 constexpr double kPhaseRight = 716;  // of the first phase's number
 constexpr double kPhaseStep = 78;
+constexpr double kPairStep = 90;     // to the second heuristic's number,
+constexpr double kBetterStep = 140;  // and to the mark of the better one
 constexpr double kBoardWidth = 250;
 constexpr double kLetter = 6.7;  // about the width of a letter of a caption
 constexpr std::size_t kLongestName = 40;
@@ -89,6 +91,7 @@ class Drawing {
       const double x = kMargin + 40 + kLetter * static_cast<double>(characters_of(name(0)));
       content_ += circle(x + 6, 85, "loss", 5);
       put(x + 16, 89, "small", name(1));
+      put(kValueRight + kBetterStep, 89, "small", "better", Anchor::kMiddle);
     } else if (report_.grades.size() == 1) {
       for (std::size_t i = GradeGroups::kByPhase; i < report_.groups.groups.size(); ++i) {
         put(phase_x(i), 89, "small",
@@ -144,13 +147,13 @@ class Drawing {
       }
     } else {
       for (std::size_t i = 0; i < count; ++i) {
-        put(kValueRight + 100 * static_cast<double>(i), middle + 5, "text",
+        put(kValueRight + kPairStep * static_cast<double>(i), middle + 5, "text",
             measure_text(measures_[measure], report_.grades[i].groups.front()[measure]),
             Anchor::kEnd);
       }
       const int who = better_by(measures_[measure], report_.differences.front()[measure]);
       if (who != 0) {
-        content_ += circle(kValueRight + 126, middle, who > 0 ? "gain" : "loss", 5);
+        content_ += circle(kValueRight + kBetterStep, middle, who > 0 ? "gain" : "loss", 5);
       }
     }
     y_ += kRow;
@@ -159,11 +162,13 @@ class Drawing {
   void draw_estimate(const std::optional<ClusteredEstimate>& estimate, double y,
                      std::size_t number) {
     if (!estimate) return;
+    const std::string_view colour = number == 0 ? "gain" : "loss";
     if (estimate->interval) {
-      content_ +=
-          path("whisker", place(estimate->interval->low), y, place(estimate->interval->high), y);
+      const double from = place(estimate->interval->low);
+      const double to = place(estimate->interval->high);
+      content_ += svg::rectangle(from, y - 1, to - from, 2, colour);
     }
-    content_ += circle(place(estimate->value), y, number == 0 ? "gain" : "loss", 4.5);
+    content_ += circle(place(estimate->value), y, colour, 4.5);
   }
 
   void draw_blunders() {

@@ -16,14 +16,19 @@ using Kind = Measure::Kind;
 
 constexpr std::size_t kLongestName = 10;  // of a heuristic at the head of a column
 
+// As many decimals as tell something; what they leave of a negative number may be 0.
 std::string number(const Measure& measure, double value) {
-  return measure.is_share() ? fmt::format("{:.1f}", 100 * value) : fmt::format("{:.3f}", value);
+  std::string text =
+      measure.is_share() ? fmt::format("{:.1f}", 100 * value) : fmt::format("{:.3f}", value);
+  const bool is_zero = text.find_first_not_of("-0.") == std::string::npos;
+  return is_zero && text.starts_with('-') ? text.substr(1) : text;
 }
 
 std::string interval_text(const Measure& measure,
                           const std::optional<ClusteredEstimate>& estimate) {
   if (!estimate) return "";
   if (!estimate->interval) return "too few";
+  if (estimate->interval->low == 0 && estimate->interval->high == 0) return "the same";
   return fmt::format("{} to {}", number(measure, estimate->interval->low),
                      number(measure, estimate->interval->high));
 }
@@ -103,15 +108,21 @@ class Teller {
           "{}{} {}", values.empty() ? "" : ", ",
           share_text(all.values[static_cast<std::size_t>(place)], all.members.size()), word);
     }
+    const std::size_t unsolved = set.asked[0] + set.asked[1] - set.positions.size();
     tell(fmt::format(
         "{} of known value from {}: {} of the games ({} of those tried were solved), {} leaves of "
-        "searches ({}). For the side that a heuristic is asked for {}. What {} nodes did not solve "
-        "is left out, early positions above all. {} plays{}; seed {}; version {}.",
+        "searches ({}). For the side that is asked for: {}. {}{} plays at {} nodes a move; seed "
+        "{}; "
+        "version {}.",
         counted(all.members.size(), "position", "positions"), counted(all.games, "game", "games"),
         grouped(set.solved[0]), share_text(set.solved[0], set.asked[0]), grouped(set.solved[1]),
-        share_text(set.solved[1], set.asked[1]), values, grouped(report_.settings.solve_nodes),
-        sample.player, fmt::format(" at {} nodes a move", grouped(sample.nodes)), sample.seed,
-        report_.version));
+        share_text(set.solved[1], set.asked[1]), values,
+        unsolved == 0
+            ? ""
+            : fmt::format("What {} nodes did not solve is left out, early positions above "
+                          "all, so these are clearer than most. ",
+                          grouped(report_.settings.solve_nodes)),
+        sample.player, grouped(sample.nodes), sample.seed, report_.version));
   }
 
   [[nodiscard]] std::vector<std::string> cells_of(const MeasuredGroup& group) const {
