@@ -56,7 +56,7 @@ void print_blunders(const GradeReport& report, std::size_t number, bool ascii) {
   const AnyGame& game = *report.settings.sample.game;
   print({{"\n"},
          sentences(fmt::format("Worst of {}, at depth {}", report.grades[number].heuristic.name,
-                               kGradedDepths.back()),
+                               kGradedDepths[report.grades[number].blunder_depth]),
                    terminal_width(stdout), Emphasis::kHeading)});
   const std::size_t width = std::min(terminal_width(stdout), kTextWidth);
   std::vector<std::string> boards;

@@ -127,10 +127,10 @@ std::optional<Blunder> blunder_in(const AnyGame& game, const Evaluator& heuristi
 // move.
 std::vector<Blunder> worst_blunders(const AnyGame& game, const Evaluator& heuristic,
                                     const std::vector<SolvedPosition>& positions,
-                                    const std::vector<Judged>& judged) {
+                                    const std::vector<Judged>& judged, std::size_t depth) {
   std::vector<Blunder> blunders;
   for (std::size_t i = 0; i < judged.size(); ++i) {
-    auto blunder = blunder_in(game, heuristic, positions[i], judged[i].chosen.back());
+    auto blunder = blunder_in(game, heuristic, positions[i], judged[i].chosen[depth]);
     if (!blunder) continue;
     blunder->position = i;
     blunders.push_back(*blunder);
@@ -243,7 +243,10 @@ Expected<Grade> grade_heuristic(const AnyGame& game, const Evaluator& heuristic,
     grade.groups.push_back(std::move(all));
   }
   try {
-    grade.blunders = worst_blunders(game, heuristic, positions, grade.judged);
+    for (std::size_t depth = kGradedDepths.size(); depth-- > 0 && grade.blunders.empty();) {
+      grade.blunders = worst_blunders(game, heuristic, positions, grade.judged, depth);
+      grade.blunder_depth = depth;
+    }
   } catch (const HeuristicFailure& failure) {
     return failure.error();
   }

@@ -58,7 +58,9 @@ struct Grade {
   std::vector<double> losses;  // by position
   // Of the chosen moves, by depth, how many are of unknown value, and so left out.
   std::array<std::size_t, kGradedDepths.size()> unknown_choices = {};
-  std::vector<Blunder> blunders;  // at the greatest depth, the worst first, one of a game
+  // At the greatest depth with any, the worst first, one of a game.
+  std::vector<Blunder> blunders;
+  std::size_t blunder_depth = 0;  // its place in kGradedDepths
 };
 
 // Judges the positions and computes everything. Once `stop` is set the groups are those of the

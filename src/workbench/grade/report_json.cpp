@@ -48,6 +48,7 @@ void write_one(JsonWriter& json, const GradeReport& report, std::size_t number) 
   json.member("positions", grade.judged.size());
   write_measures(json, report.groups, grade.groups);
   json.member_list("unknown_choices", grade.unknown_choices);
+  json.member("blunder_depth", kGradedDepths[grade.blunder_depth]);
   json.key("blunders").begin_array();
   for (std::size_t i = 0; i < report.blunders_of(number); ++i) {
     write_blunder(json, report, grade.blunders[i]);

@@ -178,7 +178,7 @@ class Drawing {
       y_ += 18;
       put(kMargin, y_, "strong",
           fmt::format("{} of {}, at depth {}", count == 1 ? "The worst blunder" : "Worst blunders",
-                      name(i), kGradedDepths.back()));
+                      name(i), kGradedDepths[report_.grades[i].blunder_depth]));
       y_ += 16;
       for (std::size_t first = 0; first < count; first += 3) {
         draw_row(report_.grades[i], first, std::min(count, first + 3));

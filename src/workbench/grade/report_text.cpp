@@ -237,8 +237,7 @@ class Teller {
 const std::vector<std::pair<Measure, std::string>>& verdict_measures() {
   static const std::vector<std::pair<Measure, std::string>> measures = {
       {{Kind::kLogLoss}, "judges these positions better (log loss)"},
-      {{Kind::kLost, kGradedDepths.size() - 1},
-       fmt::format("loses fewer points by its moves at depth {}", kGradedDepths.back())}};
+      {{Kind::kLost, 0}, "loses fewer points by its moves at depth 1"}};
   return measures;
 }
 
@@ -278,7 +277,7 @@ std::vector<std::string> verdict_sentences(const GradeReport& report) {
     const auto& difference = all[place];
     const int who = better_by(measure, difference);
     const std::string by =
-        measure.is_of_choices() ? "the points that their moves lose" : "log loss";
+        measure.is_of_choices() ? "the points that their moves lose at depth 1" : "log loss";
     if (who != 0) {
       sentences.push_back(
           fmt::format("{} {}.", report.grades[who > 0 ? 0 : 1].heuristic.name, words));

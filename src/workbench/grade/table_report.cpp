@@ -42,13 +42,19 @@ const std::optional<ClusteredEstimate>& estimate_of(const GradeRow& row, const M
       .front()[static_cast<std::size_t>(std::ranges::find(measures, measure) - measures.begin())];
 }
 
-// "63.3 % ± 3.5": half the interval, which is about even on both sides.
+// "63.3 % ± 3.5": half the interval, which is about even on both sides; at the end of what there is
+// it has one: "100.0 % (≥ 98.1)".
 std::string with_error(const Measure& measure, const std::optional<ClusteredEstimate>& estimate) {
   const std::string value = measure_text(measure, estimate);
   if (!estimate || !estimate->interval) return value;
-  const double half = (estimate->interval->high - estimate->interval->low) / 2;
-  return measure.is_share() ? fmt::format("{} ± {:.1f}", value, 100 * half)
-                            : fmt::format("{} ± {:.3f}", value, half);
+  const auto [low, high] = *estimate->interval;
+  const auto number = [&](double each) {
+    return measure.is_share() ? fmt::format("{:.1f}", 100 * each) : fmt::format("{:.3f}", each);
+  };
+  const Interval range = range_of(measure);
+  if (estimate->value == range.low) return fmt::format("{} (≤ {})", value, number(high));
+  if (estimate->value == range.high) return fmt::format("{} (≥ {})", value, number(low));
+  return fmt::format("{} ± {}", value, number((high - low) / 2));
 }
 
 std::string elo_cell(const std::optional<EloAmongOthers>& elo) {

@@ -267,10 +267,10 @@ TEST(GradeReport, FitsItsWidth) {
 TEST(GradeReport, VerdictsSayWhatTheNumbersCarry) {
   const auto told = verdict_sentences(report_of({oracle(-1), oracle(1)}));
   EXPECT_EQ(told[0], "truth judges these positions better (log loss).");
-  EXPECT_EQ(told[1], "truth loses fewer points by its moves at depth 4.");
+  EXPECT_EQ(told[1], "truth loses fewer points by its moves at depth 1.");
   const auto not_told = verdict_sentences(report_of({oracle(1), oracle(1)}));
   EXPECT_EQ(not_told[0], "They are not told apart by log loss.");
-  EXPECT_EQ(not_told[1], "They are not told apart by the points that their moves lose.");
+  EXPECT_EQ(not_told[1], "They are not told apart by the points that their moves lose at depth 1.");
 }
 
 TEST(GradeReport, JsonAndPictureAreWhole) {
