@@ -14,7 +14,6 @@
 #include "cli/common/board.h"
 #include "cli/common/failure.h"
 #include "cli/common/heat_board.h"
-#include "cli/common/output_file.h"
 #include "cli/common/table_folder.h"
 #include "cli/common/terminal.h"
 #include "cli/grade_words.h"
@@ -30,23 +29,17 @@ namespace {
 
 struct Graded {
   std::string words;
+  std::string name;
   Evaluator heuristic;
 };
 
 Graded graded_of(const AnyGame& game, const std::string& text) {
   const PlayerWords words = with_present_names(game, words_of_heuristic(text));
-  return {text, need(heuristic_of(game, words))};
-}
-
-void check_files(const GradeOptions& options) {
-  if (options.svg.empty()) {
-    if (options.force) throw bad_option("goes with --svg alone", "--force");
-    return;
-  }
-  if (options.svg == "-") {
-    throw bad_option("standard output is for the result: name a file", "--svg");
-  }
-  if (const auto error = check_output(options.svg, options.force)) throw failure_of(*error);
+  Evaluator heuristic = need(heuristic_of(game, words));
+  // Without a term it is another one, and its own name does not say so.
+  const bool is_changed = !words.without.empty() || !words.with.empty();
+  std::string name = !words.name.empty() ? words.name : is_changed ? text : heuristic.info().name;
+  return {text, std::move(name), std::move(heuristic)};
 }
 
 // Beside each other, each with what was chosen and what is true below it.
@@ -103,7 +96,7 @@ int grade(const GradeOptions& options) {
   const GamePointer game = need(find_game(options.game));
   std::vector<Graded> graded;
   for (const std::string& text : options.heuristics) graded.push_back(graded_of(*game, text));
-  check_files(options);
+  options.picture.check();
   use_tables_of(*game, options.tables, options.threads);
 
   GradeReport report;
@@ -124,6 +117,7 @@ int grade(const GradeOptions& options) {
     auto one = grade_heuristic(*game, each.heuristic, report.set.positions, report.groups, work);
     bar.reset();
     if (!one) throw failure_of(one.error());
+    one->heuristic.name = each.name;
     report.words.push_back(each.words);
     report.grades.push_back(*std::move(one));
   }
@@ -139,10 +133,8 @@ int grade(const GradeOptions& options) {
   } else {
     print_report(report, options.ascii);
   }
-  if (!options.svg.empty()) {
-    if (const auto error = write_output(options.svg, grade_svg(report), options.force)) {
-      throw failure_of(*error);
-    }
+  if (options.picture.wanted()) {
+    options.picture.write(grade_svg(report, options.picture.colours()));
   }
   return report.stopped ? kStopped : kDone;
 }

@@ -29,13 +29,12 @@ namespace {
 constexpr double kSecondsToTime = 0.05;  // of each heuristic
 constexpr const char* kUsualEloNodes = "2000";
 
-// The same for others than `positions`: nobody is graded in these.
 void check_words_of_all(const GradeOptions& options) {
   if (!options.heuristics.empty()) {
     throw bad_option("is one of all that --all grades: leave it out",
                      in_quotes(options.heuristics.front()));
   }
-  if (!options.svg.empty()) throw bad_option("draws one or two heuristics, not --all", "--svg");
+  if (options.picture.wanted()) throw bad_option("draws one or two heuristics, not --all", "--svg");
   if (options.markdown && options.json) throw bad_option("either --json or --markdown", "--json");
   if (options.elo_games > 0) return;
   for (const auto& [option, is_given] :

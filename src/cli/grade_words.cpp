@@ -59,8 +59,7 @@ void GradeOptions::add(Command command) {
   command.add_option("--threads", threads, "positions, or games, at a time")
       .between(1, 1024)
       .show_default("all cores");
-  command.add_option("--svg", svg, "draws the result into this file");
-  command.add_flag("--force", force, "replace the file of --svg if there is one");
+  picture.add(command);
   command.add_flag("--ascii", ascii, kAsciiHelp);
   command.add_flag("--markdown", markdown, "with --all: a table for a page");
   command.add_flag("--json", json, "for programs");

@@ -9,6 +9,7 @@
 
 #include "cli/command_line.h"
 #include "cli/common/terminal.h"
+#include "cli/picture.h"
 #include "games/any_game.h"
 #include "os/parallel.h"
 #include "workbench/grade/solved_set.h"
@@ -33,8 +34,7 @@ struct GradeOptions {
   std::string database{kNoDatabase};
   std::uint64_t seed = 1;
   unsigned threads = default_threads();
-  std::string svg;
-  bool force = false;
+  PictureWords picture;
   bool ascii = false;
   bool markdown = false;
   bool json = false;

@@ -10,6 +10,7 @@
 
 #include "base/for_people.h"
 #include "base/json_writer.h"
+#include "drawing/svg_parts.h"
 #include "workbench/grade/grade.h"
 #include "workbench/grade/solved_set.h"
 
@@ -55,7 +56,7 @@ BlunderText blunder_text(const GradeReport& report, const Blunder& blunder);
 // The shape that docs/grading.md describes.
 JsonWriter& write_grade(JsonWriter& json, const GradeReport& report);
 
-// Measures with their intervals, and the worst blunders on their boards; for light and dark ground.
-std::string grade_svg(const GradeReport& report);
+// Measures with their intervals, and the worst blunders on their boards.
+std::string grade_svg(const GradeReport& report, SvgTheme theme = SvgTheme::kAuto);
 
 }  // namespace quadrille

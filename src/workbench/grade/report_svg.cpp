@@ -53,13 +53,15 @@ double place(double value) {
 
 class Drawing {
  public:
-  explicit Drawing(const GradeReport& report) : report_(report), measures_(all_measures()) {}
+  Drawing(const GradeReport& report, SvgTheme theme)
+      : report_(report), theme_(theme), measures_(all_measures()) {}
 
   std::string text() {
     draw_head();
     if (!report_.grades.empty()) draw_measures();
     draw_blunders();
-    return svg::picture({.width = kWidth, .height = y_ + kMargin, .title = title()}, content_);
+    return svg::picture(
+        {.width = kWidth, .height = y_ + kMargin, .title = title(), .theme = theme_}, content_);
   }
 
  private:
@@ -217,6 +219,7 @@ class Drawing {
   }
 
   const GradeReport& report_;
+  SvgTheme theme_;
   std::vector<Measure> measures_;
   std::string content_;
   double y_ = 0;
@@ -224,6 +227,8 @@ class Drawing {
 
 }  // namespace
 
-std::string grade_svg(const GradeReport& report) { return Drawing(report).text(); }
+std::string grade_svg(const GradeReport& report, SvgTheme theme) {
+  return Drawing(report, theme).text();
+}
 
 }  // namespace quadrille
