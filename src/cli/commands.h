@@ -36,6 +36,7 @@ void add_host(Command program);
 void add_api(Command program);
 void add_serve(Command program);
 void add_ablate(Command program);
+void add_grade(Command program);
 void add_train(Command program);
 void add_tune(Command program);
 void add_bench(Command program);

@@ -208,11 +208,11 @@ int import(const PdnOptions& options) {
   return exit_code(summary);
 }
 
-using Run = int (*)(const PdnOptions&);
+using RunPdn = int (*)(const PdnOptions&);
 
 // A command of `pdn` and the options that all of them have.
 Command add_command(Command parent, const std::shared_ptr<PdnOptions>& options, const char* name,
-                    const char* meaning, Run run) {
+                    const char* meaning, RunPdn run) {
   Command command = parent.add_command(name, meaning);
   command.add_option("FILE", options->file, "a PDN file; - is standard input").required();
   command.set_action([options, run] { return run(*options); });

@@ -96,6 +96,7 @@ int parse_and_run(int argc, char** argv) {
   add_api(program);
   add_serve(program);
   add_ablate(program);
+  add_grade(program);
   add_train(program);
   add_tune(program);
   add_bench(program);

@@ -48,6 +48,7 @@ COMMANDS = [
     (["bench", "breakthrough:5x5", "H", "--seconds", "0.01"], "", "ns a call"),
     (["lint", "breakthrough:5x5", "H", "--positions", "200"], "", "breakthrough"),
     (["ablate", "breakthrough:5x5", "H", "--games", "2", "--nodes", "50"], "", "distance"),
+    (["grade", "breakthrough:5x5", "H", "ari", "--games", "5"], "", "against the truth"),
     (["api"], '{"id":1,"do":"evaluate","game":"breakthrough:5x5","heuristic":"H"}\n', '"value":0'),
     (["api"], '{"id":1,"do":"analyze","game":"breakthrough:5x5","player":"alphabeta:H,depth=2"}\n', '"best"'),
     (["engine", "breakthrough:5x5", "--player", "alphabeta:H"],
