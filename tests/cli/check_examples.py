@@ -69,7 +69,7 @@ def shortened(words):
     for pattern, replacement in SHORTER:
         # Two games are nothing to learn from.
         words = re.sub(pattern, "--games 60" if command in LEARNERS and "games" in replacement else replacement, words)
-    for option in re.findall(r"--\w+ \S+", EXTRA.get(command, "")):
+    for option in re.findall(r"--[\w-]+ \S+", EXTRA.get(command, "")):
         # A player's own limit or the line's goes before ours.
         if option.split()[0] not in words and not ("--nodes" in option and re.search(r"(--)?(time|depth|clock)\b|,nodes=", words)):
             words += " " + option
@@ -79,7 +79,8 @@ def shortened(words):
 
 
 def run(binary, words, folder):
-    command = [binary, *shlex.split(words)]
+    # Two that go on in one folder may be shortened in different ways.
+    command = [binary, *shlex.split(re.sub(r"--into \S+", lambda _: f"--into {tempfile.mkdtemp(dir=folder)}", words))]
     if command[1] == "new":  # writes what other examples read
         folder = tempfile.mkdtemp(dir=folder)
     if command[1] in SERVERS:
