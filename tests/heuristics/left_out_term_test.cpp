@@ -135,7 +135,7 @@ TEST(Terms, AreThoseThatAreDeclared) {
 TEST(Neutral, IsTheStartPositionsValueForEachSide) {
   const GamePointer game = *find_game("tablut");
   for (const HeuristicInfo& info : list_heuristics(*game)) {
-    if (info.name == "mobility") continue;  // Black has more moves from the start
+    if (info.name == "mobility") continue;                 // Black has more moves from the start
     if (has_shipped_patterns(*game, info.name)) continue;  // learned: 0 are even odds
     for (const Side side : kSides) {
       EXPECT_EQ(find_heuristic(*game, info.name)->value(game->start(), side), info.neutral.of(side))

@@ -32,8 +32,8 @@ class OwnHeuristics {
   std::map<std::string, std::string> texts_;  // by name
 };
 
-// Whether it is letters, digits, `-` and `_` with the ending of a heuristic that somebody writes, and
-// no path.
+// Whether it is letters, digits, `-` and `_` with the ending of a heuristic that somebody writes,
+// and no path.
 bool is_plain_file_name(std::string_view name);
 
 }  // namespace quadrille::api
