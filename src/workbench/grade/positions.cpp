@@ -11,6 +11,7 @@
 
 #include "arena/openings.h"
 #include "base/random.h"
+#include "games/checkers/family.h"
 #include "heuristics/evaluator.h"
 #include "os/parallel.h"
 #include "players/heuristics.h"
@@ -148,9 +149,12 @@ std::vector<std::optional<GradedPosition>> leaves_of(const SampleSettings& setti
   return leaves;
 }
 
-// As its text says it: counters that the text does not have begin anew.
-AnyPosition as_written(const AnyGame& game, const AnyPosition& position) {
-  return *game.parse_position(game.position_text(position));
+// As it would stand at the beginning of a game. The text of a position of checkers ends with how
+// long ago something was taken, and solvers know no draws by counting.
+AnyPosition without_past(const AnyGame& game, const AnyPosition& position) {
+  std::string text = game.position_text(position);
+  if (checkers::is_checkers(game)) text.resize(std::min(text.size(), text.find(":H")));
+  return *game.parse_position(text);
 }
 
 }  // namespace
@@ -167,18 +171,26 @@ Expected<std::vector<GradedPosition>> positions_to_grade(const SampleSettings& s
   const auto roots = drawn_from(settings, *data);
   const auto leaves = leaves_of(settings, roots, work);
   const AnyGame& game = *settings.game;
+  const auto as_kept = [&](GradedPosition each) {
+    each.position = without_past(game, each.position);
+    return each;
+  };
   std::unordered_set<Hash> seen;
-  for (const GradedPosition& each : roots) seen.insert(hash_up_to_mirrors(game, each.position));
+  const auto is_new = [&](const GradedPosition& each) {
+    return seen.insert(hash_up_to_mirrors(game, each.position)).second;
+  };
+  std::vector<std::optional<GradedPosition>> kept;
+  for (const GradedPosition& each : roots) {
+    const GradedPosition root = as_kept(each);
+    kept.push_back(is_new(root) ? std::optional(root) : std::nullopt);
+  }
   // Game by game, so that whatever ends the work early leaves some of both sources.
   std::vector<GradedPosition> sample;
-  const auto add = [&](GradedPosition each) {
-    each.position = as_written(game, each.position);
-    if (!game.outcome(each.position)) sample.push_back(each);
-  };
   for (std::size_t i = 0; i < roots.size(); ++i) {
-    add(roots[i]);
-    const auto& leaf = leaves[i];
-    if (leaf && seen.insert(hash_up_to_mirrors(game, leaf->position)).second) add(*leaf);
+    if (kept[i]) sample.push_back(*kept[i]);
+    if (!leaves[i]) continue;
+    const GradedPosition leaf = as_kept(*leaves[i]);
+    if (is_new(leaf) && !game.outcome(leaf.position)) sample.push_back(leaf);
   }
   return sample;
 }

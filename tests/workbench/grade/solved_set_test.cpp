@@ -92,6 +92,19 @@ TEST(SolvedSet, TheSameWhateverTheNumberOfThreads) {
   }
 }
 
+// A solver knows no draws by counting: what it proves is true where nothing was counted yet.
+TEST(SolvedSet, NothingIsCountedBeforeAPosition) {
+  auto settings = small_settings("checkers");
+  settings.sample.games = 6;
+  settings.sample.each = 8;
+  const auto sample = positions_to_grade(settings.sample, {});
+  ASSERT_TRUE(sample);
+  EXPECT_GT(sample->size(), 50U);
+  for (const GradedPosition& each : *sample) {
+    EXPECT_EQ(settings.sample.game->reversible_plies(each.position), 0);
+  }
+}
+
 TEST(SolvedSet, AnotherSeedGivesOtherPositions) {
   auto settings = small_settings();
   const auto one = make_solved_set(settings, {});
