@@ -24,8 +24,8 @@
 #include "games/feature.h"
 #include "games/game.h"
 #include "games/outcome.h"
-#include "games/planes.h"
 #include "games/perft.h"
+#include "games/planes.h"
 #include "games/side.h"
 
 namespace quadrille {

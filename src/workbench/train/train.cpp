@@ -2,6 +2,7 @@
 #include "workbench/train/train.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,8 @@ std::string specs_text(const std::vector<patterns::SetSpec>& sets) {
   return text;
 }
 
-// What must be the same for a folder to be gone on with: what the games and the weights hang on.
+// What must be the same for a folder to be gone on with: what the games, the weights and the
+// verdicts hang on. The tests' openings decide which ones are left to learn from.
 std::string settings_text(const TrainSettings& settings) {
   const LearnSettings& learn = settings.learn;
   std::string text = fmt::format(
@@ -51,6 +53,11 @@ std::string settings_text(const TrainSettings& settings) {
       learn.epochs, learn.rate, learn.slowness, learn.prior, learn.score_share);
   if (const auto& phase = learn.spec.phase) {
     text += fmt::format("phase {} {} to {}\n", join(phase->pieces, "+"), phase->first, phase->last);
+  }
+  text += fmt::format("tests {} games at {} nodes after {} plies\n", 2 * settings.test_pairs,
+                      fmt::join(settings.test_nodes, " and "), settings.test_plies);
+  if (!settings.outsiders.empty()) {
+    text += fmt::format("outsiders {}\n", join(settings.outsiders, ";"));
   }
   return text;
 }
@@ -239,7 +246,7 @@ class Run {
     const auto number = [](double score) {
       const auto elo = finite_elo(score);
       return elo ? fmt::format("{:+.0f}", std::round(*elo) + 0.0)
-                 : std::string(score > 0.5 ? "inf" : "-inf");
+                 : std::string(score > 0.5 ? "+inf" : "-inf");
     };
     return fmt::format("{:.1f} %, Elo {} ({} to {}), {} games", 100 * estimate->score,
                        number(estimate->score), number(estimate->interval.low),
