@@ -32,7 +32,9 @@ UsualPatterns usual_patterns(const AnyGame& game) {
     usual.parts = {{"1x1", {"man"}}, {"2x2", {"man"}}};
   } else if (family == "tablut") {
     usual.spec.sets = {{"3x3", {"soldier"}}, {"1x1", {"king"}}, {"king-lines", {"soldier"}}};
-    usual.spec.features = {"to_move"};
+    usual.spec.phase = PhaseSpec{{"soldier"}, 20, 8};
+    usual.spec.features = {"to_move", "open_directions", "escapes_in_two", "king_moves",
+                           "hostile_cells"};
     usual.parts = {{"1x1", {"soldier"}}, {"2x2", {"soldier"}}};
   } else {
     usual.spec.sets = {{"exits", {"blank"}}, {"exits-of-exits", {"blank"}}};
