@@ -166,6 +166,7 @@ TEST(CheckersHeuristics, AgreeWithTheSlowVersionsTermByTerm) {
     const auto game = *find_game(game_name);
     const Side white = *game->side_named(game_name == "checkers:english" ? "white" : "red");
     for (const HeuristicInfo& info : list_heuristics(*game)) {
+      if (info.name == "champion") continue;  // learned: tests/heuristics/patterns
       const auto heuristic = find_heuristic(*game, info.name);
       for (const std::string& text : many_positions(game_name, 81)) {
         const auto position = *game->parse_position(text);
