@@ -36,11 +36,14 @@ constexpr std::uint64_t kUsualGamesByGames = 32;
 constexpr Nodes kMostTuneNodes = 1'000'000'000;
 constexpr const char* kByResults = "results";
 constexpr const char* kByGames = "games";
+constexpr const char* kOfHeuristic = "heuristic";
+constexpr const char* kOfSearch = "search";
 constexpr const char* kNobody = "none";
 
 struct TuneOptions {
   std::string game, heuristic, into;
   std::string method;
+  std::string numbers = kOfHeuristic;
   std::string name = "tuned";
   std::uint64_t games = 0;
   std::uint64_t nodes = 1'000;
@@ -88,12 +91,13 @@ void check_name(const std::string& name) {
   }
 }
 
-// A sum is tuned by results, a script can only be by games.
+// A sum is tuned by results; a script and a search can only be by games.
 TuneMethod method_of(const TuneOptions& options) {
   if (!options.method.empty()) {
     return options.method == kByResults ? TuneMethod::kResults : TuneMethod::kGames;
   }
-  return options.heuristic.ends_with(".lua") ? TuneMethod::kGames : TuneMethod::kResults;
+  return options.heuristic.ends_with(".lua") || options.numbers == kOfSearch ? TuneMethod::kGames
+                                                                             : TuneMethod::kResults;
 }
 
 TuneSettings settings_of(const TuneOptions& options) {
@@ -106,6 +110,12 @@ TuneSettings settings_of(const TuneOptions& options) {
   check_name(options.name);
   settings.name = options.name;
   settings.method = method_of(options);
+  if (options.numbers == kOfSearch) {
+    settings.numbers = TuneNumbers::kSearch;
+    if (settings.method != TuneMethod::kGames) {
+      throw bad_option("search goes with --method games", "--numbers");
+    }
+  }
   settings.nodes = options.nodes;
   settings.from = options.from.empty() ? usual_teachers(game, settings.heuristic)
                                        : players_in(settings.game, options.from);
@@ -195,7 +205,13 @@ void add_tune(Command program) {
                   "results: the weights of a sum that tell best how games end; games: any numbers, "
                   "by matches")
       .one_of({kByResults, kByGames})
-      .show_default("results; games for a script");
+      .show_default("results; games for a script and for --numbers search");
+  command
+      .add_option("--numbers", options->numbers,
+                  "whose: the heuristic's; or the search's, from which moves and depths on it "
+                  "looks less far, with the heuristic as it is")
+      .one_of({kOfHeuristic, kOfSearch})
+      .show_default();
   command.add_option("--name", options->name, "of the new heuristic and its file").show_default();
   command
       .add_option("--games", options->games,
@@ -261,6 +277,7 @@ void add_tune(Command program) {
       "never learned from; else the exit code is 1. Ctrl-C loses nothing: the same command goes "
       "on.\n"
       "In a script the numbers to tune are marked: local reach = 3 -- tune 1..6\n"
+      "With --numbers search the result is NAME.txt, the words of a player.\n"
       "Examples:\n"
       "  quadrille tune breakthrough:5x5 ari --into better --games 200 --nodes 50 --test-nodes 50 "
       "\\\n"
@@ -268,7 +285,10 @@ void add_tune(Command program) {
       "  quadrille tune breakthrough:5x5 \"=10*pawns-2.5*distance\" --into climbed --method games "
       "\\\n"
       "    --iterations 10 --games 8 --nodes 50 --test-nodes 50 --test-games 40 --gauntlet-games "
-      "20");
+      "20\n"
+      "  quadrille tune breakthrough:5x5 ari --into faster --numbers search --iterations 10 "
+      "--games 8 \\\n"
+      "    --nodes 200 --test-nodes 200 --test-games 40 --gauntlet-games 20");
   command.set_action([options] { return tune(*options); });
 }
 

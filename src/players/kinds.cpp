@@ -15,6 +15,7 @@
 #include "players/parts.h"
 #include "players/player_heuristic.h"
 #include "players/random_player.h"
+#include "players/reduction_words.h"
 #include "players/search_player.h"
 #include "players/solver_player.h"
 #include "players/words.h"
@@ -79,6 +80,13 @@ MaybeError read_full(std::string_view value, PlayerWords& words) {
                              "option full");
   }
   words.options.set_full(value == "on");
+  return std::nullopt;
+}
+
+MaybeError read_reduction_steps(std::string_view value, PlayerWords& words) {
+  const auto steps = read_reductions(value);
+  if (!steps) return steps.error();
+  words.options.reduction_steps = *steps;
   return std::nullopt;
 }
 
@@ -259,6 +267,15 @@ MaybeError settle_alphabeta(std::span<const std::string_view> given, PlayerWords
     return refuse(
         fmt::format("{0} needs {1}: write {1}=on, or leave {0} out", need.option, need.other));
   }
+  if (is_given(given, "reductions")) {
+    if (!options.reductions || !options.pvs || !orders) {
+      return refuse("reductions are numbers of lmr, which is off: leave reductions out");
+    }
+    const bool counts = options.learning && learns;
+    if (!counts && options.reduction_steps.bad_move != ReductionSteps{}.bad_move) {
+      return refuse("the last number of reductions needs learn: write learn=on, or leave it out");
+    }
+  }
   return std::nullopt;
 }
 
@@ -362,6 +379,11 @@ Table built_in_table() {
       "pvs", "asks of later moves only whether they are better", &AlphaBetaOptions::pvs));
   table.options.push_back(technique_option("lmr", "looks less far after late quiet moves",
                                            &AlphaBetaOptions::reductions));
+  table.options.push_back({.name = "reductions",
+                           .value = reductions_text({}),
+                           .meaning = "alphabeta: from which moves and depths on lmr does so",
+                           .kinds = {"alphabeta"},
+                           .read = read_reduction_steps});
   table.options.push_back(technique_option(
       "learn", "orders moves by what became of them, replies too", &AlphaBetaOptions::learning));
   table.options.push_back(technique_option("extend", "looks a ply further where a reply is forced",

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "search/limits.h"
+#include "search/reductions.h"
 
 namespace quadrille {
 
@@ -30,6 +31,7 @@ struct AlphaBetaOptions {
   bool extensions = false;  // looks a ply further where there is no choice
   bool aspiration = false;  // expects about the score of the depth before (needs pvs)
 
+  ReductionSteps reduction_steps = {};  // of the reductions, where they are on
   unsigned threads = 1;
 
   void set_full(bool full) {

@@ -12,21 +12,34 @@
 
 namespace quadrille {
 
-// Where it is worth it: a move of at least that number, counted from 0, with so many plies left
-// after it.
-inline constexpr std::size_t kFirstReduced = 3;
-inline constexpr Depth kLeastReduced = 2;
+// Where they begin and where they grow. Moves are counted from 0, depths are plies left after the
+// move; from each of the further numbers on a ply more is left out.
+struct ReductionSteps {
+  int first_move = 3;   // earlier ones are searched in full
+  int least_depth = 2;  // where less is left, all are
+  int second_move = 6;
+  int third_move = 14;
+  int second_depth = 5;
+  int third_depth = 9;
+  // A quiet move that did worse than minus this so far, of -2^15 at least (LearnedMoves::count), is
+  // trusted even less.
+  int bad_move = 4 << 10;
 
-// A quiet move with less success than this so far, of -2^15 at least (LearnedMoves::count), is
-// trusted even less.
-inline constexpr int kBadMove = -(4 << 10);
+  friend bool operator==(const ReductionSteps&, const ReductionSteps&) = default;
+};
+
+constexpr bool may_reduce(const ReductionSteps& steps, Depth depth, std::size_t number) {
+  return depth >= steps.least_depth && static_cast<int>(number) >= steps.first_move;
+}
 
 // Plies to leave out. Integers alone, so that all machines play alike.
-constexpr Depth reduction(Depth depth, std::size_t number, bool is_narrow, int success) {
-  Depth less = 1 + (number >= 6 ? 1 : 0) + (number >= 14 ? 1 : 0);
-  less += (depth >= 5 ? 1 : 0) + (depth >= 9 ? 1 : 0);
+constexpr Depth reduction(const ReductionSteps& steps, Depth depth, std::size_t number,
+                          bool is_narrow, int success) {
+  const int move = static_cast<int>(number);
+  Depth less = 1 + (move >= steps.second_move ? 1 : 0) + (move >= steps.third_move ? 1 : 0);
+  less += (depth >= steps.second_depth ? 1 : 0) + (depth >= steps.third_depth ? 1 : 0);
   if (!is_narrow) --less;
-  if (success < kBadMove) ++less;
+  if (success < -steps.bad_move) ++less;
   return std::clamp(less, 0, depth);
 }
 

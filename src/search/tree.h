@@ -296,13 +296,14 @@ class Tree {
     if (!options_.pvs || number == 0) return -value(next, depth, ply + 1, -beta, -alpha);
     const Score just_above = alpha.next();
     Depth less = 0;
-    if (options_.reductions && ordered && !is_capture && depth >= kLeastReduced &&
-        number >= kFirstReduced && !is_urgent(position, move)) {
+    const ReductionSteps& steps = options_.reduction_steps;
+    if (options_.reductions && ordered && !is_capture && may_reduce(steps, depth, number) &&
+        !is_urgent(position, move)) {
       const bool is_narrow = beta <= just_above;
       const int success = options_.learning
                               ? learned_.count(game_.side_to_move(position), last_move(ply), move)
                               : 0;
-      less = reduction(depth, number, is_narrow, success);
+      less = reduction(steps, depth, number, is_narrow, success);
     }
     Score score = -searched(next, depth - less, ply + 1, -just_above, -alpha);
     if (less > 0 && score > alpha) score = -searched(next, depth, ply + 1, -just_above, -alpha);

@@ -11,6 +11,7 @@
 #include "games/registry.h"
 #include "players/factory.h"
 #include "players/heuristics.h"
+#include "players/reduction_words.h"
 #include "reports/csc384/kinds.h"
 
 namespace quadrille {
@@ -161,6 +162,51 @@ TEST(PlayerWordsTest, RefuseTogglesThatDoNothingByThemselves) {
         "ari,full=off,pvs=on,lmr=on", "ari,full=off,aspiration=on,pvs=on",
         "ari,order=heuristic,lmr=on", "ari,pvs=off,lmr=off"}) {
     EXPECT_TRUE(parse_player(text)) << text;
+  }
+}
+
+TEST(PlayerWordsTest, TakeTheStepsOfReductions) {
+  EXPECT_EQ(words_of("ari").options.reduction_steps, ReductionSteps{});
+  EXPECT_EQ(words_of("ari,reductions=3:2:6:14:5:9").options, words_of("ari").options);
+  EXPECT_EQ(words_of("ari,reductions=3:2:6:14:5:9:4096").options, words_of("ari").options);
+  const ReductionSteps other{.first_move = 1,
+                             .least_depth = 2,
+                             .second_move = 3,
+                             .third_move = 4,
+                             .second_depth = 5,
+                             .third_depth = 6,
+                             .bad_move = 7};
+  EXPECT_EQ(reductions_text(other), "1:2:3:4:5:6:7");
+  EXPECT_EQ(words_of("ari,reductions=1:2:3:4:5:6:7").options.reduction_steps, other);
+  EXPECT_TRUE(parse_player("ari,full=off,pvs=on,lmr=on,reductions=1:1:1:1:1:1"));
+  struct Row {
+    const char* text;
+    const char* says;
+  };
+  for (const Row& row : {
+           Row{"ari,reductions=3", "is not 6 or 7 numbers with colons"},
+           Row{"ari,reductions=3:2:6:14:5:9:4096:1", "is not 6 or 7 numbers with colons"},
+           Row{"ari,reductions=", "is not 6 or 7 numbers with colons"},
+           Row{"ari,reductions=0:2:6:14:5:9", "'0' is not a first move: a whole number from 1"},
+           Row{"ari,reductions=3:251:6:14:5:9", "'251' is not a least depth"},
+           Row{"ari,reductions=3:2:6:x:5:9", "'x' is not a third move"},
+           Row{"ari,reductions=3:2:6:14:5:9:32769", "'32769' is not a bad move"},
+           Row{"ari,reductions=3:2:6:14:5:9:-1", "'-1' is not a bad move"},
+           Row{"ari,reductions=7:2:6:14:5:9", "moves 7, 6 and 14 do not rise"},
+           Row{"ari,reductions=3:2:15:14:5:9", "moves 3, 15 and 14 do not rise"},
+           Row{"ari,reductions=3:6:6:14:5:9", "depths 6, 5 and 9 do not rise"},
+           Row{"ari,reductions=3:2:6:14:5:4", "depths 2, 5 and 4 do not rise"},
+           Row{"ari,lmr=off,reductions=3:2:6:14:5:9", "lmr, which is off"},
+           Row{"ari,reductions=3:2:6:14:5:9,full=off", "lmr, which is off"},
+           Row{"ari,pvs=off,reductions=3:2:6:14:5:9", "lmr, which is off"},
+           Row{"ari,order=off,reductions=3:2:6:14:5:9", "lmr, which is off"},
+           Row{"ari,learn=off,reductions=3:2:6:14:5:9:100", "needs learn: write learn=on"},
+           Row{"minimax:ari,reductions=3:2:6:14:5:9", "only alphabeta"},
+           Row{"chen,cache=board,reductions=3:2:6:14:5:9", "leave out reductions"},
+       }) {
+    const Error error = fault_of(row.text);
+    EXPECT_EQ(error.code, ErrorCode::kBadOption) << row.text;
+    EXPECT_THAT(error.message, HasSubstr(row.says)) << row.text;
   }
 }
 

@@ -155,6 +155,38 @@ TEST(FullSearch, OneThreadVisitsTheSameNodesEveryTime) {
   }
 }
 
+TEST(FullSearch, StepsOfReductionsAreTheUsualOnesUnlessOthersAreNamed) {
+  for (const ShortWins& row :
+       {ShortWins{"breakthrough:8x8", "lorentz", 6}, ShortWins{"checkers", "zhao", 9},
+        ShortWins{"tablut", "snai", 3}, ShortWins{"isolation:7x7", "improved", 7}}) {
+    const auto game = *find_game(row.game);
+    const std::string words = fmt::format("alphabeta:{},depth={}", row.heuristic, row.depth);
+    const auto nodes = [&](const std::string& options) {
+      return analyzed(*player_of(game, words + options), Line(game, game->start())).nodes;
+    };
+    const auto usual = nodes("");
+    EXPECT_EQ(nodes(",reductions=3:2:6:14:5:9"), usual) << row.game;
+    EXPECT_EQ(nodes(",reductions=3:2:6:14:5:9:4096"), usual) << row.game;
+    // From numbers on that there are not nothing is reduced.
+    EXPECT_EQ(nodes(",reductions=255:250:255:255:250:250:32768"), nodes(",lmr=off")) << row.game;
+    EXPECT_NE(nodes(",reductions=2:1:4:8:3:6"), usual) << row.game;
+  }
+}
+
+// Each of the numbers is one that the search hangs on.
+TEST(FullSearch, EachStepOfReductionsCounts) {
+  const auto game = *find_game("breakthrough:8x8");
+  const auto nodes = [&](const std::string& options) {
+    const auto player = player_of(game, "alphabeta:lorentz,depth=11" + options);
+    return analyzed(*player, Line(game, game->start())).nodes;
+  };
+  const auto usual = nodes("");
+  for (const std::string steps : {"2:2:6:14:5:9", "3:3:6:14:5:9", "3:2:8:14:5:9", "3:2:6:20:5:9",
+                                  "3:2:6:14:4:9", "3:2:6:14:5:8", "3:2:6:14:5:9:1024"}) {
+    EXPECT_NE(nodes(",reductions=" + steps), usual) << steps;
+  }
+}
+
 TEST(FullSearchThreads, SeveralThreadsKeepToTheNodesAndSeeWhatOneSees) {
   for (const ShortWins& row :
        {ShortWins{"breakthrough:6x6", "schadd", 0}, ShortWins{"checkers", "zhao", 0},

@@ -56,6 +56,9 @@ MaybeError settle(std::span<const std::string_view> given, PlayerWords& words) {
   if (is_given("tt")) {
     return refusal(words, "cache stands in place of the table: leave out tt");
   }
+  if (is_given("reductions")) {
+    return refusal(words, "the search with cache reduces nothing: leave out reductions");
+  }
   if (!is_given("order")) words.options.order = Order::kOff;
   if (words.options.order == Order::kMoves) {
     return refusal(words,

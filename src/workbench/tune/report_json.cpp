@@ -79,7 +79,9 @@ void write_test(JsonWriter& json, const FinalTest& test) {
 JsonWriter& write_tuning(JsonWriter& json, const TuneSettings& settings, const Tuning& tuning) {
   json.begin_object();
   json.member("game", settings.game->name()).member("heuristic", settings.heuristic);
-  json.member("method", to_string(settings.method)).member("command", command_of(settings));
+  json.member("method", to_string(settings.method));
+  json.member("numbers_of", to_string(settings.numbers));
+  json.member("command", command_of(settings));
   json.member("stopped", tuning.stopped);
   json.member_list("data", tuning.data);
   if (!tuning.rounds.empty()) {
@@ -104,6 +106,7 @@ JsonWriter& write_tuning(JsonWriter& json, const TuneSettings& settings, const T
     write_test(json, *tuning.test);
   }
   if (!tuning.file.empty()) json.member("file", tuning.file);
+  if (!tuning.player.empty()) json.member("player", tuning.player);
   return json.end_object();
 }
 

@@ -46,7 +46,9 @@ class Telling {
 
   std::vector<Passage> text() {
     add(sentences(
-        fmt::format("{}: {} tuned by {}", settings_.game->name(), settings_.heuristic,
+        fmt::format("{}: {}{} tuned by {}", settings_.game->name(),
+                    settings_.numbers == TuneNumbers::kSearch ? "the search of " : "",
+                    settings_.heuristic,
                     settings_.method == TuneMethod::kResults ? "results of games" : "games"),
         width_, Emphasis::kHeading));
     for (const std::string& each : tuning_.data) {
@@ -59,6 +61,10 @@ class Telling {
       tell("Stopped: nothing is claimed. The same command goes on.");
     } else if (tuning_.test) {
       tell(fmt::format("{}: {}.", verdict_words(), tuning_.test->reason));
+      if (!tuning_.player.empty()) {
+        blank();
+        add({fmt::format("Its player: {}\n", tuning_.player)});
+      }
     }
     return std::move(passages_);
   }
@@ -128,11 +134,13 @@ class Telling {
                               counted(history.size(), "iteration", "iterations")),
                   width_));
     if (std::ranges::all_of(history, [](const Spsa::Past& past) { return past.gain == 0; })) {
-      tell(
-          "No iteration found a difference: numbers can be moved that far without changing "
-          "who wins. Begin nearer to where they weigh against each other; in a script, mark "
-          "larger steps.",
-          Emphasis::kWarning);
+      tell(settings_.numbers == TuneNumbers::kSearch
+               ? "No iteration found a difference: the games have too few nodes a move for these "
+                 "numbers to change who wins. Take more: --nodes."
+               : "No iteration found a difference: numbers can be moved that far without changing "
+                 "who wins. Begin nearer to where they weigh against each other; in a script, mark "
+                 "larger steps.",
+           Emphasis::kWarning);
     }
   }
 

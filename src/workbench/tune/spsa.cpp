@@ -53,7 +53,7 @@ Spsa::Looks Spsa::looks() const {
   const auto moved = directions();
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const SpsaNumber& number = numbers_[i];
-    const double by = moved[i] * number.step * reach();
+    const double by = moved[i] * std::max(number.step * reach(), number.least);
     looks.plus[i] = std::clamp(at_[i] + by, number.low, number.high);
     looks.minus[i] = std::clamp(at_[i] - by, number.low, number.high);
   }

@@ -19,7 +19,8 @@ namespace quadrille {
 struct SpsaNumber {
   double start = 0;
   double low = 0, high = 0;
-  double step = 1;  // how far it is moved by the first look: what makes a difference
+  double step = 1;   // how far it is moved by the first look: what makes a difference
+  double least = 0;  // and by all others at least
 };
 
 struct SpsaSettings {

@@ -13,6 +13,8 @@
 #include "heuristics/formula_text.h"
 #include "players/heuristic_files.h"
 #include "players/heuristics.h"
+#include "players/reduction_words.h"
+#include "workbench/ablation.h"
 #include "workbench/tune/formula_numbers.h"
 
 namespace quadrille {
@@ -150,6 +152,18 @@ double usual_size(const std::vector<FormulaNumber>& all) {
   return sizes[sizes.size() / 2];
 }
 
+ReductionSteps steps_of(std::span<const double> values) {
+  ReductionSteps steps;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    steps.*kReductionNumbers[i].number = static_cast<int>(values[i]);
+  }
+  steps.second_move = std::max(steps.first_move, steps.second_move);
+  steps.third_move = std::max(steps.second_move, steps.third_move);
+  steps.second_depth = std::max(steps.least_depth, steps.second_depth);
+  steps.third_depth = std::max(steps.second_depth, steps.third_depth);
+  return steps;
+}
+
 Error without_marks(std::string_view words) {
   return {ErrorCode::kUnknownHeuristic,
           fmt::format("{} has no number to tune: write a comment behind one, such as "
@@ -212,7 +226,22 @@ Expected<Tunable> Tunable::make(const AnyGame& game, std::string_view words) {
   return tuned;
 }
 
+Tunable Tunable::of_search(std::string_view heuristic) {
+  Tunable tuned;
+  for (const ReductionNumber& each : kReductionNumbers) {
+    const double start = ReductionSteps{}.*each.number;
+    const double step = std::max(1.0, kStepOfWeight * start);
+    tuned.numbers_.push_back(
+        {std::string(each.name),
+         {start, static_cast<double>(each.least), static_cast<double>(each.most), step, 1},
+         true});
+  }
+  tuned.source_ = Search{std::string(heuristic)};
+  return tuned;
+}
+
 std::string_view Tunable::ending() const {
+  if (std::holds_alternative<Search>(source_)) return ".txt";
   return std::holds_alternative<Formula>(source_) ? kFormulaEnding : kLuaEnding;
 }
 
@@ -226,6 +255,22 @@ double Tunable::written(std::size_t number, double value) const {
          0.0;  // never -0
 }
 
+std::vector<double> Tunable::written(std::span<const double> values) const {
+  std::vector<double> all;
+  for (std::size_t i = 0; i < values.size(); ++i) all.push_back(written(i, values[i]));
+  if (!std::holds_alternative<Search>(source_)) return all;
+  const ReductionSteps steps = steps_of(all);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = steps.*kReductionNumbers[i].number;
+  return all;
+}
+
+std::string Tunable::player(std::span<const double> values) const {
+  const auto* const search = std::get_if<Search>(&source_);
+  if (search == nullptr) return {};
+  const std::string steps = reductions_text(steps_of(written(values)));
+  return player_with(search->heuristic, "reductions=" + steps);
+}
+
 std::string Tunable::text(std::span<const double> values, std::span<const std::string> remarks,
                           const std::string& name) const {
   if (const auto* const formula = std::get_if<Formula>(&source_)) {
@@ -235,8 +280,12 @@ std::string Tunable::text(std::span<const double> values, std::span<const std::s
     if (!name.empty()) other.info.name = name;
     return formula_text(other, remarks);
   }
-  const Script& script = std::get<Script>(source_);
   std::string text;
+  if (std::holds_alternative<Search>(source_)) {
+    for (const std::string& remark : remarks) text += fmt::format("# {}\n", remark);
+    return text + player(values) + '\n';
+  }
+  const Script& script = std::get<Script>(source_);
   for (const std::string& remark : remarks) {
     text += remark.empty() ? "--\n" : fmt::format("-- {}\n", remark);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The numbers of a heuristic that matches can tune, whatever they do in it: weights, thresholds of
+// The numbers that matches can tune, whatever they do. Of a heuristic: weights, thresholds of
 // conditions and points of blends of a sum or a .toml file, and in a script the numbers that are
-// marked.
+// marked. Of the search: the steps of reductions.
 //
 //   local reach = 3       -- tune 1..6
 //   pawns = 160,          -- tune 50..300 step 20
@@ -39,14 +39,19 @@ class Tunable {
  public:
   // An error where the heuristic has no numbers that can be tuned, which says how it could.
   static Expected<Tunable> make(const AnyGame& game, std::string_view words);
+  // The search that alphabeta plays with this heuristic.
+  static Tunable of_search(std::string_view heuristic);
 
   [[nodiscard]] const std::vector<TunableNumber>& numbers() const { return numbers_; }
-  // Of its file: ".toml" or ".lua".
+  // Of its file: ".toml" or ".lua"; of a player's words ".txt".
   [[nodiscard]] std::string_view ending() const;
-  // As it stands in a file: whole where it must be, and without digits that say nothing.
-  [[nodiscard]] double written(std::size_t number, double value) const;
+  // As they stand in a file: whole where they must be, and without digits that say nothing. Steps
+  // of the search rise.
+  [[nodiscard]] std::vector<double> written(std::span<const double> values) const;
+  // The words of the player with these numbers of its search; empty: they are a heuristic's.
+  [[nodiscard]] std::string player(std::span<const double> values) const;
   // The file with other numbers; remarks are comments above it. A sum and a .toml file are called
-  // `name`, if there is one; a script keeps its own.
+  // `name`, if there is one; a script keeps its own. Of a search it is the player's words.
   [[nodiscard]] std::string text(std::span<const double> values,
                                  std::span<const std::string> remarks = {},
                                  const std::string& name = {}) const;
@@ -56,10 +61,14 @@ class Tunable {
     std::string text;
     std::vector<ScriptMark> marks;
   };
+  struct Search {
+    std::string heuristic;
+  };
   Tunable() = default;
+  [[nodiscard]] double written(std::size_t number, double value) const;
 
   std::vector<TunableNumber> numbers_;
-  std::variant<Formula, Script> source_;
+  std::variant<Formula, Script, Search> source_;
 };
 
 }  // namespace quadrille

@@ -88,6 +88,13 @@ class Run {
       }
       return std::nullopt;
     }
+    if (settings_.numbers == TuneNumbers::kSearch) {
+      if (const auto known = find_heuristic(*settings_.game, settings_.heuristic); !known) {
+        return known.error();
+      }
+      tunable_ = Tunable::of_search(settings_.heuristic);
+      return std::nullopt;
+    }
     auto tunable = Tunable::make(*settings_.game, settings_.heuristic);
     if (!tunable) return tunable.error();
     tunable_ = *std::move(tunable);
@@ -239,10 +246,7 @@ class Run {
     }
     result_.numbers = tunable_->numbers();
     result_.history = spsa.history();
-    result_.values = spsa.best();
-    for (std::size_t i = 0; i < result_.values.size(); ++i) {
-      result_.values[i] = tunable_->written(i, result_.values[i]);
-    }
+    result_.values = tunable_->written(spsa.best());
     return spsa.done() ? write_candidate_numbers() : std::nullopt;
   }
 
@@ -252,6 +256,9 @@ class Run {
     const auto iteration = static_cast<std::uint64_t>(spsa.iteration());
     HeuristicMatch match = usual_match();
     for (const bool is_plus : {true, false}) {
+      std::string& player = is_plus ? match.a : match.b;
+      player = tunable_->player(is_plus ? looks.plus : looks.minus);
+      if (!player.empty()) continue;
       const std::string file = path(fmt::format("iteration-{}-{}{}", iteration + 1,
                                                 is_plus ? "plus" : "minus", tunable_->ending()));
       const std::string text = tunable_->text(is_plus ? looks.plus : looks.minus);
@@ -260,7 +267,7 @@ class Run {
       if (settings_.play_left) {
         if (auto error = write_file(file, text, Existing::kReplace)) return *error;
       }
-      (is_plus ? match.a : match.b) = file;
+      player = file;
     }
     match.nodes = settings_.nodes;
     match.seed = derive_seed(derive_seed(settings_.seed, kLooksSeed + 1), iteration);
@@ -297,7 +304,10 @@ class Run {
       return tunable_->text(result_.values, remarks, settings_.name);
     };
     ending_ = tunable_->ending();
-    return write_candidate();
+    result_.player = tunable_->player(result_.values);
+    if (result_.player.empty()) return write_candidate();
+    candidate_ = result_.player;
+    return std::nullopt;
   }
 
   // What is tested. The result has what the matches said besides, and so is another file.
@@ -387,6 +397,10 @@ std::string_view to_string(TuneMethod method) {
   return method == TuneMethod::kResults ? "results" : "games";
 }
 
+std::string_view to_string(TuneNumbers numbers) {
+  return numbers == TuneNumbers::kHeuristic ? "heuristic" : "search";
+}
+
 std::vector<std::string> usual_teachers(const AnyGame& game, const std::string& heuristic) {
   std::vector<std::string> teachers = {heuristic};
   if (const std::string strongest = strongest_heuristic(game); strongest != heuristic) {
@@ -420,6 +434,9 @@ std::string command_of(const TuneSettings& settings) {
   } else {
     text += fmt::format(" --iterations {} --games {} --rate {}", settings.iterations,
                         2 * settings.pairs, settings.rate);
+  }
+  if (settings.numbers != TuneNumbers::kHeuristic) {
+    text += fmt::format(" --numbers {}", to_string(settings.numbers));
   }
   const SprtTest& test = settings.sprt;
   text += fmt::format(

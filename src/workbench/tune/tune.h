@@ -21,6 +21,9 @@ namespace quadrille {
 
 enum class TuneMethod { kResults, kGames };
 std::string_view to_string(TuneMethod method);
+// Whose numbers are tuned: the heuristic's, or the search's that plays with it.
+enum class TuneNumbers { kHeuristic, kSearch };
+std::string_view to_string(TuneNumbers numbers);
 
 struct TuneSettings {
   GamePointer game;
@@ -28,6 +31,7 @@ struct TuneSettings {
   std::string folder;     // where everything is kept; a run that was killed goes on there
   std::string name = "tuned";
   TuneMethod method = TuneMethod::kResults;
+  TuneNumbers numbers = TuneNumbers::kHeuristic;  // of the search: by games alone
 
   Nodes nodes = 1'000;  // a move, in the games that are learned from
   // Those games begin with so many random moves, by lot between the two.
@@ -70,7 +74,8 @@ struct Tuning {
   std::vector<TunableNumber> numbers;
   std::vector<double> values;
   std::vector<Spsa::Past> history;
-  std::string file;  // the tuned heuristic's; empty: it did not come to that
+  std::string file;    // the tuned heuristic's; empty: it did not come to that
+  std::string player;  // the words of the one whose search was tuned; empty as well otherwise
   std::optional<FinalTest> test;
   bool stopped = false;
 };

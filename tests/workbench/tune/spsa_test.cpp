@@ -71,6 +71,15 @@ TEST(Spsa, KeepsToItsBounds) {
   EXPECT_DOUBLE_EQ(spsa.history().back().numbers[0], 1);
 }
 
+TEST(Spsa, LooksAsFarAsItMust) {
+  Spsa spsa({{5, 0, 10, 1, 1}}, {.iterations = 60});
+  while (!spsa.done()) {
+    const auto looks = spsa.looks();
+    EXPECT_GE(std::abs(looks.plus[0] - looks.minus[0]), 2);
+    spsa.tell(0);
+  }
+}
+
 TEST(Spsa, GoesOnBitForBit) {
   const SpsaSettings settings{.iterations = 40, .rate = 1, .seed = 5};
   const Spsa whole = climbed(settings, 40);

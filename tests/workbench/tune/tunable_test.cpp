@@ -146,6 +146,19 @@ pawns = 2
   EXPECT_LT(numbers[0].range.high, numbers[2].range.low);
 }
 
+TEST(Tunable, OfASearchItIsThePlayersWords) {
+  const Tunable tunable = Tunable::of_search("my own.toml");
+  std::vector<double> at;
+  for (const TunableNumber& each : tunable.numbers()) at.push_back(each.range.start);
+  EXPECT_EQ(tunable.player(at), "alphabeta:\"my own.toml\",reductions=3:2:6:14:5:9:4096");
+  EXPECT_EQ(tunable.text(at, std::vector<std::string>{"why"}),
+            "# why\n" + tunable.player(at) + "\n");
+  // Whole, and none passes the one before it.
+  const std::vector<double> crossed = {7.6, 5.4, 6.2, 7.9, 3, 5.5, 900.4};
+  EXPECT_THAT(tunable.written(crossed), testing::ElementsAre(8, 5, 8, 8, 5, 6, 900));
+  EXPECT_EQ(tunable.player(crossed), "alphabeta:\"my own.toml\",reductions=8:5:8:8:5:6:900");
+}
+
 TEST(Tunable, SaysHowWhatHasNoNumbersCould) {
   const GamePointer game = *find_game("breakthrough:8x8");
   const auto says = [&](const std::string& words, std::string_view part) {

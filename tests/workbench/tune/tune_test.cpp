@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <filesystem>
@@ -16,6 +17,7 @@
 #include "arena/statistics/elo.h"
 #include "games/registry.h"
 #include "os/parallel.h"
+#include "players/factory.h"
 #include "players/heuristic_files.h"
 #include "workbench/tune/formula_numbers.h"
 
@@ -141,6 +143,26 @@ TEST_F(TuneRun, OfGamesInPiecesIsTheSame) {
   TuneSettings run = settings("breakthrough:5x5", "=10*pawns-2.5*distance");
   run.method = TuneMethod::kGames;
   expect_same_in_pieces(run, 4);
+}
+
+TEST_F(TuneRun, OfASearchInPiecesIsTheSame) {
+  TuneSettings run = settings("breakthrough:6x6", "schadd");
+  run.method = TuneMethod::kGames;
+  run.numbers = TuneNumbers::kSearch;
+  // With fewer the numbers change no winner.
+  run.nodes = 1'000;
+  run.test_nodes = 1'000;
+  expect_same_in_pieces(run, 4);
+  // What is printed plays, and stands in the file below how it was made.
+  const auto done = tune(run);
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_FALSE(
+      std::ranges::all_of(done->history, [](const Spsa::Past& past) { return past.gain == 0; }));
+  const auto player = make_player(run.game, done->player);
+  EXPECT_TRUE(player) << player.error().text();
+  const std::string text = files_in(run.folder)["tuned.txt"];
+  EXPECT_TRUE(text.ends_with('\n' + done->player + '\n')) << text;
+  EXPECT_NE(text.find("--numbers search"), std::string::npos) << text;
 }
 
 TEST_F(TuneRun, IsTheSameWhateverTheThreads) {
