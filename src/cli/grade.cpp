@@ -155,9 +155,11 @@ void add_grade(Command program) {
       "Examples:\n"
       "  quadrille grade breakthrough:6x6 ari\n"
       "  quadrille grade breakthrough:5x5 ari \"=10*pawns-2.5*distance\" --games 100\n"
-      "  quadrille grade isolation improved --positions isolation.positions --svg grade.svg\n"
+      "  quadrille grade isolation improved --positions isolation.positions \\\n"
+      "    --svg grade.svg\n"
       "  quadrille grade breakthrough:5x5 --all --games 100\n"
-      "  quadrille grade breakthrough:5x5 --all --games 100 --elo-games 2 --nodes 50 --markdown");
+      "  quadrille grade breakthrough:5x5 --all --games 100 --elo-games 2 --nodes 50 \\\n"
+      "    --markdown");
   command.set_action([options] { return grade(*options); });
 }
 

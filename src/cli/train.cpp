@@ -235,10 +235,10 @@ void add_train(Command program) {
       "and is not shown to be weaker than that one against an outsider. Ctrl-C loses nothing: the\n"
       "same command goes on.\n"
       "Examples:\n"
-      "  quadrille train breakthrough:5x5 --into learned --generations 1 --games 200 --nodes 50 "
-      "\\\n"
-      "    --test-nodes 50 --test-games 20\n"
-      "  quadrille match breakthrough:5x5 learned/generation-1.patterns ari --nodes 50 --games 20");
+      "  quadrille train breakthrough:5x5 --into learned --generations 1 \\\n"
+      "    --games 200 --nodes 50 --test-nodes 50 --test-games 20\n"
+      "  quadrille match breakthrough:5x5 learned/generation-1.patterns ari \\\n"
+      "    --nodes 50 --games 20");
   command.set_action([options] { return train(*options); });
 }
 

@@ -279,16 +279,14 @@ void add_tune(Command program) {
       "In a script the numbers to tune are marked: local reach = 3 -- tune 1..6\n"
       "With --numbers search the result is NAME.txt, the words of a player.\n"
       "Examples:\n"
-      "  quadrille tune breakthrough:5x5 ari --into better --games 200 --nodes 50 --test-nodes 50 "
-      "\\\n"
-      "    --test-games 40 --gauntlet-games 20\n"
-      "  quadrille tune breakthrough:5x5 \"=10*pawns-2.5*distance\" --into climbed --method games "
-      "\\\n"
-      "    --iterations 10 --games 8 --nodes 50 --test-nodes 50 --test-games 40 --gauntlet-games "
-      "20\n"
-      "  quadrille tune breakthrough:5x5 ari --into faster --numbers search --iterations 10 "
-      "--games 8 \\\n"
-      "    --nodes 200 --test-nodes 200 --test-games 40 --gauntlet-games 20");
+      "  quadrille tune breakthrough:5x5 ari --into better --games 200 --nodes 50 \\\n"
+      "    --test-nodes 50 --test-games 40 --gauntlet-games 20\n"
+      "  quadrille tune breakthrough:5x5 \"=10*pawns-2.5*distance\" --into climbed \\\n"
+      "    --method games --iterations 10 --games 8 --nodes 50 \\\n"
+      "    --test-nodes 50 --test-games 40 --gauntlet-games 20\n"
+      "  quadrille tune breakthrough:5x5 ari --into faster --numbers search \\\n"
+      "    --iterations 10 --games 8 --nodes 200 \\\n"
+      "    --test-nodes 200 --test-games 40 --gauntlet-games 20");
   command.set_action([options] { return tune(*options); });
 }
 

@@ -85,6 +85,7 @@ class RabbitMq:
                 return
             except OSError:
                 time.sleep(0.1)
+        self.end()  # nobody else would: who set up in vain is not taken down
         raise RuntimeError((self.folder / "output").read_text(encoding="utf-8"))
 
     def kill(self):
