@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common/board.h"
+#include "cli/common/explanation.h"
 #include "cli/common/failure.h"
 #include "cli/common/heat_board.h"
 #include "cli/common/table_folder.h"

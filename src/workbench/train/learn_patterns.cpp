@@ -41,9 +41,10 @@ class Lookup {
     read_(position.bytes.data(), planes);
     entries.clear();
     const auto read_all = [&](const auto& readers) {
-      for (const auto& [set, codes] : readers) {
-        codes.read(planes, [&, set = set](std::size_t place, std::uint32_t code) {
-          entries.push_back(static_cast<std::uint32_t>(set->entry(place, code)));
+      for (const auto& reader : readers) {
+        const Set& set = *reader.first;
+        reader.second.read(planes, [&](std::size_t place, std::uint32_t code) {
+          entries.push_back(static_cast<std::uint32_t>(set.entry(place, code)));
         });
       }
     };
