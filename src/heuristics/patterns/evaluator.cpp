@@ -57,12 +57,14 @@ std::int32_t pair_of(std::int16_t first, std::int16_t last) {
 class Patterns {
  public:
   Patterns(const AnyGame& game, Sets sets, const Weights& weights, std::string_view left_out)
-      : game_(game.copy()), typed_(game_->typed()), sets_(std::move(sets)) {
+      : game_(game.copy()),
+        typed_(game_->typed()),
+        sets_(std::move(sets)),
+        read_(sets_.board().reader.read) {
     expand(weights, left_out);
     for (const Set& set : sets_.all()) add_set(set);
     add_features(weights, left_out);
     add_phase(weights);
-    read_ = sets_.board().reader.read;
     if (weights.spec.phases() == 1) {
       for (const std::int32_t pair : values_) {
         narrow_.push_back(static_cast<std::int16_t>(pair & 0xffff));
@@ -228,9 +230,12 @@ class Patterns {
   void add_set(const Set& set) {
     switch (set.kind) {
       case ShapeKind::kWindow:
-        if (!chessboard_ && (chessboard_ = ChessboardWindows::make(set, sets_.board()))) {
-          first_of_chessboard_ = set.first_entry;
-          break;
+        if (!chessboard_) {
+          chessboard_ = ChessboardWindows::make(set, sets_.board());
+          if (chessboard_) {
+            first_of_chessboard_ = set.first_entry;
+            break;
+          }
         }
         windows_.push_back({set.first_entry, WindowCodes(set, sets_.board())});
         break;

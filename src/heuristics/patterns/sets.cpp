@@ -100,7 +100,7 @@ std::array<std::size_t, kDirections> turned_directions(const BoardMap& board,
       const std::size_t target = board.steps[cell][direction];
       if (target == kNowhere) continue;
       const auto& images = board.steps[symmetry.cells[cell]];
-      const auto found = std::ranges::find(images, symmetry.cells[target]);
+      const auto* const found = std::ranges::find(images, symmetry.cells[target]);
       turned[direction] = static_cast<std::size_t>(found - images.begin());
       break;
     }

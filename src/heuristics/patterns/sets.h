@@ -117,15 +117,15 @@ class Sets {
   // The same for one set.
   using Codes = std::vector<std::pair<std::size_t, std::uint32_t>>;
   [[nodiscard]] Codes codes(const Set& set, const Planes& planes) const;
-  // The cells that a place looks at, by slot; kNowhere: off the board. `planes` tells where the
-  // knight is.
-  [[nodiscard]] std::vector<std::size_t> cells(const Set& set, std::size_t place,
+  // The cells that the place of that number looks at, by slot; kNowhere: off the board. `planes`
+  // tells where the knight is.
+  [[nodiscard]] std::vector<std::size_t> cells(const Set& set, std::size_t number,
                                                const Planes& planes) const;
 
  private:
   explicit Sets(const AnyGame& game) : board_(game) {}
   MaybeError add(const SetSpec& spec);
-  MaybeError check_phase(const PhaseSpec& phase) const;
+  [[nodiscard]] MaybeError check_phase(const PhaseSpec& phase) const;
   void add_windows(Set& set, int columns, int rows);
   void add_king_lines(Set& set);
   void add_exits(Set& set, bool of_exits);

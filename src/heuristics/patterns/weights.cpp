@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "# quadrille patterns 1\n";
 constexpr std::string_view kEndOfText = "\nend of text\n";
-constexpr std::size_t kMostText = 64 * 1024;
+constexpr std::size_t kMostText = std::size_t{64} * 1024;
 constexpr std::int64_t kMostDistinct = 4'000'000;
 constexpr std::size_t kMostSets = 16;
 constexpr std::size_t kMostFeatures = 32;

@@ -45,7 +45,7 @@ const std::optional<ClusteredEstimate>& estimate_of(const GradeRow& row, const M
 // "63.3 % ± 3.5": half the interval, which is about even on both sides; at the end of what there is
 // it has one: "100.0 % (≥ 98.1)".
 std::string with_error(const Measure& measure, const std::optional<ClusteredEstimate>& estimate) {
-  const std::string value = measure_text(measure, estimate);
+  std::string value = measure_text(measure, estimate);
   if (!estimate || !estimate->interval) return value;
   const auto [low, high] = *estimate->interval;
   const auto number = [&](double each) {

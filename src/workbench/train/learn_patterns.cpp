@@ -25,12 +25,13 @@ class Lookup {
  public:
   Lookup(const Lookup&) = delete;
   Lookup& operator=(const Lookup&) = delete;
+  ~Lookup() = default;
   Lookup(const AnyGame& game, Sets sets) : sets_(std::move(sets)), shared_(sets_.shared()) {
     for (const Set& set : sets_.all()) {
       if (set.kind == ShapeKind::kWindow || set.kind == ShapeKind::kSquare) {
-        windows_.push_back({&set, WindowCodes(set, sets_.board())});
+        windows_.emplace_back(&set, WindowCodes(set, sets_.board()));
       } else {
-        anchored_.push_back({&set, AnchoredCodes(set, sets_.board())});
+        anchored_.emplace_back(&set, AnchoredCodes(set, sets_.board()));
       }
     }
     read_ = game.planes().read;

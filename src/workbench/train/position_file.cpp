@@ -66,8 +66,8 @@ Expected<std::vector<SelfPlayPosition>> parse_positions(const AnyGame& game, std
         !read_number(fields[3], each.game) || !read_number(fields[4], each.ply)) {
       return refuse(number, "a number was expected");
     }
-    // Written so that what is no number fails too.
-    if (!(each.points >= 0 && each.points <= 1) || !std::isfinite(score)) {
+    const bool is_share = each.points >= 0 && each.points <= 1;  // false of what is no number
+    if (!is_share || !std::isfinite(score)) {
       return refuse(number, "points from 0 to 1 and a finite score were expected");
     }
     if (has_score) each.score = score;

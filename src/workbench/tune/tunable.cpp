@@ -285,7 +285,7 @@ std::string Tunable::text(std::span<const double> values, std::span<const std::s
     for (const std::string& remark : remarks) text += fmt::format("# {}\n", remark);
     return text + player(values) + '\n';
   }
-  const Script& script = std::get<Script>(source_);
+  const auto& script = std::get<Script>(source_);
   for (const std::string& remark : remarks) {
     text += remark.empty() ? "--\n" : fmt::format("-- {}\n", remark);
   }
