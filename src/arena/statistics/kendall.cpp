@@ -14,7 +14,7 @@ struct PairSums {
   std::int64_t untied_x = 0;
   std::int64_t untied_y = 0;
 
-  void add(int x, int y) {
+  void add(std::int64_t x, std::int64_t y) {
     agreement += x * y;
     untied_x += x * x;
     untied_y += y * y;

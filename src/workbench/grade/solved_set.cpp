@@ -98,7 +98,7 @@ class Maker {
   }
 
   // A run goes on only where it would have come by itself.
-  MaybeError check_beginning(const std::vector<GradedPosition>& sample) const {
+  [[nodiscard]] MaybeError check_beginning(const std::vector<GradedPosition>& sample) const {
     bool same = done_.size() <= sample.size();
     for (std::size_t i = 0; same && i < done_.size(); ++i) {
       same = game().position_text(done_[i].sampled.position) ==
