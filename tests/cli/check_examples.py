@@ -22,7 +22,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = [(r"--games [1-9]\d*", "--games 2"), (r"--nodes \d+", "--nodes 50"), (r"--playclock \d+", "--playclock 0.01"),
-           (r"--seconds \d+", "--seconds 0.01"), (r"--time \d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
+           (r"--seconds \d+", "--seconds 0.01"), (r"--time 5ms", "--time 1ms"), (r"--time (?!1ms)\d+m?s", "--time 20ms"), (r"--depth \d+", "--depth 3"), (r"--openings \d+", "--openings 1"),
            (r"time=1s", "time=50ms"), (r"--elo-games \d+", "--elo-games 2"),
            (r"--pieces \d+", "--pieces 2"), (r"--iterations \d+", "--iterations 2")]
 EXTRA = {"ablate": " --games 2 --nodes 50", "bench": " --seconds 0.01", "grade": " --games 2", "match": " --games 2 --nodes 50", "tournament": " --games 2 --nodes 50", "analyze": " --nodes 50",
