@@ -151,7 +151,8 @@ set(many_positions *AgreeWithTheSlow*:*FeaturesHaveNames*:*SymmetriesKeep*:*IsAs
   ReportSearch.*:GgpRecognise.KnowsThe*OfEverySize:Statistics.Equal*:*UnderTheUdacityRules*:SolverPlayer.NeverGives*
   CheckersTablesThreads.KnowFirst*:BreakthroughRules.EverySize*:CheckersRules.MoveListsHold*
   Ablation.AddedTerms*:Lint.FindsNoFaultInPlain*:LintPositions.AreUnfinished*:Lint.TellsWhatTwoHeuristics*:*LintListedFaults*
-  LintUnbuiltFaults.*)
+  LintUnbuiltFaults.*:*/Codes.*:*/PatternHeuristic.*:LearnPatterns.MergingChangesNoValue*:WindowCodes.HasRoom*:UsualPatterns.CanBe*
+  Grade.TheTruthWithDistance*:SolvedSet.TheSameWhatever*:Champions.EveryShipped*:GradeReport.*)
 list(JOIN many_positions ":" many_positions)
 quadrille_check(asan.nightly LABEL nightly TIMEOUT 7200
   COMMAND ${fuzz_build}/tests/quadrille_tests --gtest_brief=1 ENVIRONMENT GTEST_FILTER=${many_positions}:-*Nightly*)
